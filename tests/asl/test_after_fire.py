@@ -89,6 +89,16 @@ def test_residual_strikes_a_unit_once_in_a_location_even_if_it_comes_back():
     assert len(told(pos, "residual-attacks")) == 1
 
 
+@pytest.mark.rule("asl", "8.22")
+def test_residual_that_has_grown_strikes_again():
+    pos = field("", at("J5", "ru.sq.628"), dice=[6, 6, 6, 6])
+    moving(pos, "r1")
+    for fp in (2, 2, 4):
+        pos.residual = {loc(pos, "J5"): fp}
+        run_all(residual_attacks(pos, [u(pos, "r1")]))
+    assert len(told(pos, "residual-attacks")) == 2
+
+
 @pytest.mark.rule("asl", "8.26")
 def test_hexsides_lower_residual_whether_their_tem_is_used_or_not():
     building = f"h T7 w -; g T7 {WOODS}; s T7 S wall"

@@ -20,6 +20,16 @@ def short(pos):
     return pos
 
 
+@pytest.mark.rule("asl", "8.221", "19.131")
+def test_small_arms_that_run_short_leave_no_residual():
+    for is_short, left in ((False, [1]), (True, [])):  # doubles cower
+        pos = field("", at("J5", "ge.sq.467"), at("J7", "ru.sq.426"), dice=[6, 6])
+        moving(pos, "r1")
+        shot = attack(pos, "J7", "g1", mover=pos.move)
+        run(resolve(short(pos) if is_short else pos, shot), pos)
+        assert list(pos.residual.values()) == left
+
+
 @pytest.mark.rule("asl", "19.131")
 def test_original_12_costs_men_who_are_short_their_quality():
     for is_short, type in ((True, "ge.sq.447"), (False, "ge.sq.467")):

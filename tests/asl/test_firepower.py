@@ -109,6 +109,14 @@ def test_assault_movement_avoids_ffnam_but_not_ffmo():
     assert [m.text for m in sums] == ["ffmo"]
 
 
+@pytest.mark.rule("asl", "4.61", "8.14")
+def test_who_breaks_in_assault_movement_moves_without_caution():
+    pos = field("", at("J5", "ge.sq.467"), at("J8", "ru.sq.447.rifle", broken=True))
+    move = moving(pos, "r1", assault=True)
+    sums = drm(pos, attack(pos, "J8", "g1", mover=move), u(pos, "r1"))
+    assert [m.text for m in sums] == ["ffnam", "ffmo"]
+
+
 @pytest.mark.rule("asl", "7.83")
 def test_pinned_mover_is_spared_until_he_breaks():
     """Example 7.83.ex1."""
@@ -182,6 +190,15 @@ def test_leader_directs_only_if_every_location_has_one():
     assert drm(pos, shot, u(pos, "r1")).value("7.531") == -1
     shot.shots.append(u(pos, "g3"))
     assert drm(pos, shot, u(pos, "r1")).value("7.531") == 0
+
+
+@pytest.mark.rule("asl", "7.531")
+def test_worst_leader_of_several_locations_counts():
+    placed = at("J5", "ge.sq.467", "ge.ldr.9m2"), at("J6", "ge.sq.467", "ge.ldr.8m1"), at("J9", "ru.sq.426")
+    pos = field("", *placed)
+    shot = attack(pos, "J9", "g1", "g3", led="g2")
+    shot.leaders.append(u(pos, "g4"))
+    assert drm(pos, shot, u(pos, "r1")).value("7.531") == -1
 
 
 @pytest.mark.rule("asl", "7.531")

@@ -22,7 +22,7 @@ from grognard.games.asl.moving.dash import may_dash
 from grognard.games.asl.moving.entrenching import entrench_drm, may_entrench
 from grognard.games.asl.moving.expenditures import may_drop, may_pick_up
 from grognard.games.asl.moving.march import set_out, way
-from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.movement import begin_move, end_movement, go_on
 from grognard.games.asl.moving.moves import left, may_leave, may_move, may_take_hole
 from grognard.games.asl.moving.overrun import may_overrun, may_overrun_led
 from grognard.games.asl.nerve.morale import break_unit
@@ -256,6 +256,93 @@ def test_unit_that_breaks_in_bypass_ends_its_move_in_the_obstacle():
     assert pos.move is None
     assert pos.units[u(pos, "g1")].loc == loc(pos, "D4")
     assert pos.units[u(pos, "g1")].moved
+
+
+@pytest.mark.rule("asl", "4.3")
+@pytest.mark.parametrize(("state", "barred"), [({}, True), ({"marker": 1}, False), ({"disrupted": True}, False)])
+def test_enemy_upstairs_bars_the_bypass_of_his_hex(state, barred):
+    house = HOUSE.replace("storeys:1", "storeys:2 stairs")
+    pos = field(house, at("D3", "ge.sq.467"), at("D4h1", "ru.sq.426", **state), phase="MPh")
+    assert rules_against(on_the_move(pos), "bypass D4 NW") == (["4.14"] if barred else [])
+
+
+@pytest.mark.rule("asl", "4.5")
+def test_double_time_leads_no_farther_than_a_location_that_takes_all_factors():
+    pos = field("h J5 m -", at("J3", "ge.sq.467"), phase="MPh")
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["double", "enter J4", "enter J5"]})
+    assert pos.units[u(pos, "g1")].loc == loc(pos, "J5")
+
+
+@pytest.mark.rule("asl", "4.33", "12.151")
+def test_who_is_pinned_in_bypass_and_left_behind_meets_whoever_hides_there():
+    pos = field(HOUSE, at("D3", "ge.sq.467", "ge.sq.467"), at("D4", "ru.sq.426", marker=1), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "bypass D4 NW-SW"], "russian": ["pass"]})
+    pos.change(u(pos, "g2"), pinned=True)
+    asked(go_on(pos), {"german": ["enter C5"], "russian": ["pass"]})
+    assert pos.units[u(pos, "r1")].concealed
+    ask = asked(go_on(pos), {"german": ["stop"], "russian": ["pass"]})
+    assert (ask.side, ask.options, ask.what.units) == ("russian", ["fire"], (u(pos, "g2"),))
+    assert not pos.units[u(pos, "r1")].concealed
+
+
+@pytest.mark.rule("asl", "4.51", "4.5")
+def test_who_is_pinned_in_double_time_and_left_behind_stays_tired():
+    pos = field("", at("J3", "ge.sq.467", "ge.sq.467"), phase="MPh")
+    on_the_move(pos, "with g2", "double", "enter J4")
+    pos.change(u(pos, "g2"), pinned=True)
+    run(go_on(pos), pos, {"german": ["enter J5", "stop"]})
+    end_movement(pos)
+    assert pos.units[u(pos, "g2")].cx
+
+
+@pytest.mark.rule("asl", "4.31", "4.34")
+def test_bypass_goes_on_around_the_same_obstacle_for_as_much_again():
+    """Example 4.31.ex1: from the vertex of C5 and D5 on to those of E5, or of E4 and E5."""
+    pos = field(HOUSE, at("D3", "ge.sq.467"), at("Q5", "ru.sq.426"), phase="MPh")
+    ask = on_the_move(pos, "bypass D4 NW-SW")
+    assert [o for o in ask.options if o.startswith("bypass D4")] == ["bypass D4 S", "bypass D4 S-SE"]
+    asked(go_on(pos), {"german": ["bypass D4 S-SE"]})
+    move = under_way(pos)
+    assert (move.way, move.spent, move.here, move.came) == ("NW-SW-S-SE", 4, 4, pos.board.hex("D3"))
+    entries = {o for o in asked(go_on(pos)).options if o.startswith(("enter", "bypass D4"))}
+    assert entries == {"enter D4", "enter E4", "enter E5"}
+
+
+@pytest.mark.rule("asl", "4.31", "4.32")
+def test_bypass_goes_on_neither_back_nor_without_factors_to_stop():
+    pos = field(HOUSE, at("D3", "ge.sq.436"), phase="MPh")
+    assert rules_against(on_the_move(pos, "bypass D4 NE"), "bypass D4 SE") == ["4.32"]
+    pos = field(HOUSE, at("D3", "ge.sq.467"), phase="MPh")
+    ask = on_the_move(pos, "bypass D4 NE")
+    assert rules_against(ask, "bypass D4 SE-S") == []
+    assert rules_against(ask, "bypass D4 NW") == ["4.3"]
+
+
+# -- what is carried --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "4.4", "4.43")
+def test_weapons_are_left_behind_in_bypass_too():
+    pos = field(HOUSE, at("D3", "ge.sq.467", "ge.lmg"), phase="MPh")
+    on_the_move(pos, "bypass D4 NW", "drop gw1")
+    assert (pos.units[u(pos, "gw1")].by, pos.units[u(pos, "gw1")].loc) == (0, loc(pos, "D4"))
+
+
+@pytest.mark.rule("asl", "4.4", "4.42")
+def test_leader_who_puts_his_load_down_on_the_way_carries_no_more_for_others():
+    placed = at("J3", "ge.sq.467", "ge.hmg"), at("J3", "ge.ldr.8m0", "ge.lmg")
+    for answers, has in ((("with g2", "drop gw2", "enter J4"), 6), (("with g2", "enter J4", "drop gw2"), 5)):
+        pos = field("", *placed, phase="MPh")
+        on_the_move(pos, *answers)
+        assert left(pos, under_way(pos)) / 2 == has - 1
+
+
+@pytest.mark.rule("asl", "4.61")
+def test_assault_movement_counts_the_road_bonus():
+    for facts, entered in (('s J5 S road "dirt"', True), ("", False)):
+        pos = field(facts, at("J5", "ge.sq.467", "ge.hmg", "ge.lmg", "ge.lmg"), phase="MPh")
+        ask = on_the_move(pos, "assault")
+        assert rules_against(ask, "enter J6") == ([] if entered else ["4.61"])
 
 
 # -- the Advance Phase ------------------------------------------------------------------------------------------------

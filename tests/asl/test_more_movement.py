@@ -104,6 +104,13 @@ def test_prisoners_led_off_the_board_count_and_twice_in_the_end():
     assert (pos.exit_vp["german"], pos.cvp["german"]) == (4, 2)
 
 
+@pytest.mark.rule("asl", "4.12")
+def test_leader_of_another_nation_hastens_nobody():
+    for leader, factors in (("ru.ldr.8m0", 6), ("it.ldr.8m0", 4)):
+        pos = field("", at("J5", "ru.sq.447.rifle", leader))
+        assert allowance(pos, u(pos, "r1"), (u(pos, "r1"), u(pos, "r2"))) == factors
+
+
 @pytest.mark.rule("asl", "4.8")
 def test_ti_unit_does_nothing_until_the_close_combat_phase_ends():
     pos = field("", at("J5", "ge.sq.467", ti=True), at("J9", "ru.sq.426"), phase="MPh")

@@ -32,6 +32,15 @@ def test_lone_known_smc_is_overrun_at_twice_the_price():
     assert "overrun J6" in ask.options
 
 
+@pytest.mark.rule("asl", "4.15", "4.3")
+def test_smc_is_overrun_out_of_a_bypass():
+    house = 'p D4 building "d4" stone storeys:1; g D4 building -52,-36 52,-36 52,36 -52,36; b D4 N NE SE S SW NW'
+    pos = field(house, at("D3", "ge.sq.467"), at("C5", "ru.ldr.8m0"), at("E3", "ru.ldr.8m0"), phase="MPh")
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["bypass D4 NW-SW"]})
+    assert rules_against(ask, "overrun C5") == []
+    assert rules_against(ask, "overrun E3") == ["4.15"]
+
+
 @pytest.mark.rule("asl", "4.15")
 def test_only_mmc_overrun():
     pos = over(field("", at("J5", "ge.ldr.9m1"), at("J6", "ru.ldr.8m0")), "g1")

@@ -13,6 +13,7 @@ from ..units import Trek
 from .costs import terrain_cost
 
 LONGEST = 4  # hexsides of one hex, at double cost beyond two [4.31]
+FARTHER = 2  # hexsides that are added to a Bypass under way, for as much again [4.31]
 
 
 def corner_point(pos: Position, hex: int, corner: int) -> Point:
@@ -76,6 +77,23 @@ def ways_along(pos: Position, move: Trek, hex: int) -> Iterator[str]:
                     break
                 sides.append(side)
                 yield "-".join(sides)
+
+
+def farther(pos: Position, move: Trek) -> tuple[str, ...]:
+    """How a Bypass of one or two hexsides goes on around the same obstacle [4.31]."""
+    at, clear = last_corner(pos, move), pos.board.bypass.get(move.hex, frozenset())
+    if at is None or move.way.count("-") >= FARTHER:
+        return ()
+    last = SIDES.index(move.way.split("-")[-1])
+    turn = 1 if corners(pos, move.hex)[at] == last else -1
+    came = pos.board.direction(move.hex, move.came) if move.came in pos.board.neighbours[move.hex] else ""
+    sides: list[str] = []
+    for n in range(1, FARTHER + 1):
+        side = SIDES[(last + turn * n) % 6]
+        if side not in clear or side == came:
+            break
+        sides.append(side)
+    return tuple("-".join(sides[:n]) for n in range(1, len(sides) + 1))
 
 
 def bypasses(pos: Position, move: Trek, hex: int) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ NEVER = 99  # factors: horses do not go there
 UNLIMITED = 99  # factors: nobody has to be waited for [20.53]
 DIFFICULT = 4  # movement factors that make a Location Difficult Terrain [4.72]
 PARTISAN = "partisan"  # the nationality of their counters
+Shed = Sequence[tuple[int, int]]  # units, and Portage Points that they have put down on the way
 FENCES = ("wall", "hedge", "bocage")
 
 
@@ -82,6 +83,15 @@ def mounted_step(pos: Position, a: Loc, b: Loc, way: str) -> float | None:
         return table["path"].mf
     costs = [table[kind.id].mf if kind.id in table else None for kind in kinds]
     return None if any(cost is None for cost in costs) else sum(cost or 0 for cost in costs)
+
+
+def bypass_farther(pos: Position, a: Loc, b: Loc, mounted: bool) -> int:
+    """What it costs to go on around an obstacle that is bypassed already: as much again, uphill too; what stands on the
+    hexside by which they came, and SMOKE, have been paid for. In halves [4.31] [4.133]."""
+    of = pos.scenario.charts
+    base = of.cavalry["open"].mf or 0 if mounted else of.movement["cost_bypass"].value
+    rise = max(0, height(pos.scenario, b) - height(pos.scenario, a))
+    return int(2 * base * of.movement["factor_uphill"].value ** rise)
 
 
 def _hexsides(pos: Position, a: Loc, b: Loc, way: str, cost: Tally) -> Tally:
@@ -235,11 +245,17 @@ def heaviest_load(pos: Position, u: int, room: int) -> list[int]:
     return kept
 
 
-def spare_capacity(pos: Position, v: int, tired: bool) -> int:
-    """What a SMC on foot can still carry for another unit of his stack [4.42] [13.33]."""
+def spare_capacity(pos: Position, v: int, tired: bool, shed: Shed = ()) -> int:
+    """What a SMC on foot can still carry for another unit of his stack, whatever he has put down on the way [4.42]
+    [4.4] [13.33]."""
     if not pos.type(v).smc or pos.units[v].mounted:
         return 0
-    return max(0, capacity(pos, v, tired or pos.units[v].cx) - burden(pos, v))
+    return max(0, capacity(pos, v, tired or pos.units[v].cx) - burden(pos, v) - shed_by(shed, v))
+
+
+def shed_by(shed: Shed, u: int) -> int:
+    """Portage Points that a unit has put down on its way [4.4]."""
+    return sum([pp for v, pp in shed if v == u]) if shed else 0
 
 
 def allowance(
@@ -248,14 +264,15 @@ def allowance(
     stack: Iterable[int],
     double: int = 0,
     tired: Iterable[int] = (),
-    shed: int = 0,
+    bears: int = 0,
+    shed: Shed = (),
     helped: bool = True,
     unled: bool = False,
 ) -> int:
-    """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries (or has
-    `shed` on the way) above its capacity, to which one SMC with it adds his own, if he has not `helped` another [4.12]
-    [4.4] [4.42] [4.5] [4.52]. A SMC goes nowhere with more than two Portage Points. `unled`: no leader sets out as it
-    does [4.12]."""
+    """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries, `bears`
+    or has `shed` on the way above its capacity, to which one SMC with it adds his own, if he has not `helped` another
+    [4.12] [4.4] [4.42] [4.5] [4.52]. A SMC goes nowhere with more than two Portage Points. `unled`: no leader sets out
+    as it does [4.12]."""
     of, type, mates = pos.scenario.charts.movement, pos.type(u), [v for v in stack if v != u]
     total = base_allowance(pos, u)
     led = mates and type.mmc and not unled and any(pos.type(v).leads and goes_with(pos, u, v) for v in mates)
@@ -268,7 +285,7 @@ def allowance(
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
     most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value
     total = min(total + double, most)
-    carried = burden(pos, u) + shed
+    carried = burden(pos, u) + bears + shed_by(shed, u)
     if not carried:
         return total
     if type.smc and carried > of["max_pp_smc"].value:
@@ -276,7 +293,7 @@ def allowance(
     weary = set(tired)
     room = capacity(pos, u, u in weary or pos.units[u].cx)
     if helped and not pos.units[u].berserk:
-        room += max([0, *(spare_capacity(pos, v, v in weary) for v in mates)])
+        room += max([0, *(spare_capacity(pos, v, v in weary, shed) for v in mates)])
     return max(0, total - max(0, carried - room))
 
 

@@ -15,6 +15,7 @@ from ..firing.attack import Attack, with_captives
 from ..firing.ift import residual_attacks, resolve
 from ..hiding import concealment, decoys
 from ..hiding.proofs import proofs
+from ..locations import terrains
 from ..nerve import berserk
 from ..nerve.desperation import alarm
 from ..nerve.leadership import is_good_order
@@ -27,7 +28,7 @@ from ..victory import take_control
 from ..weapons import set_charges
 from . import exits, overrun
 from .costs import is_road, unled, weight
-from .moves import able, blockers, left, names, price
+from .moves import able, blockers, left, names, price, road_bonus
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
@@ -36,7 +37,7 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
     move = pos.move
     assert move is not None
     cost = price(pos, move, loc, way)
-    minimum = cost > left(pos, move) + (pos.scenario.charts.mf("bonus_road") if way == "road" else 0)
+    minimum = cost > left(pos, move) + road_bonus(pos, move, loc, way)
     if way in ("", "road") and decoys.are_dummies(pos, move.units) and decoys.meets_enemy(pos, move.side, loc):
         decoys.take_off(pos, move.units, "12.15")
         pos.move = replace(move, done=True)
@@ -104,6 +105,7 @@ def enter(
     if pos.units[units[0]].berserk:
         move = replace(move, prey=berserk.keep_aim(pos, move, loc))
     move = without_bonus(pos, move)
+    stay_behind(pos, move, units)
     for u in units:
         if pos.units[u].in_hole:
             climb_out(pos, u)
@@ -135,6 +137,9 @@ def enter(
         yield from charge(pos, loc)
     elif not way:
         yield from meet(pos, loc)
+    if not way and any(kind.mf_all for kind in terrains(pos.scenario, loc)) and pos.move is not None:
+        calm = not any(pos.units[u].berserk for u in pos.move.units)
+        pos.move = replace(pos.move, done=pos.move.done or calm)  # Double Time leads no farther [4.5]
     if minimum and pos.move is not None:
         for u in [u for u in pos.move.units if pos.units[u].hex and not pos.units[u].broken]:
             if pos.units[u].mounted:  # riders are not pinned, but they and their horses tire [13.3]
@@ -144,6 +149,26 @@ def enter(
             pin(pos, u, "4.134")
             pos.change(u, cx=True, pinned=True)
         pos.move = replace(pos.move, done=True)
+
+
+def bypass_on(pos: Position, way: str) -> Procedure:
+    """Farther around the obstacle that they bypass, under fire on all its hexsides that they use [4.31] [4.34]."""
+    move = pos.move
+    assert move is not None
+    cost = price(pos, move, move.loc, way)
+    pos.move = replace(move, way=f"{move.way}-{way}")
+    pos.tell("4.2", "moved", units=names(pos, move), hex=pos.loc_label(move.loc), cost=cost / 2)
+    yield from under_fire(pos, cost)
+
+
+def stay_behind(pos: Position, move: Trek, units: list[int]) -> None:
+    """The move of those who cannot go on with the rest is over; in Bypass it ends in the obstacle, with whoever hides
+    there [4.33] [12.151]."""
+    stay = tuple(u for u in move.units if u not in units and pos.units[u].hex)
+    for u in stay:
+        pos.change(u, moved=True)
+    if stay and move.vertices:
+        pos.halted.append(replace(move, units=stay, done=True, crossed=0))
 
 
 def spends_in_view(pos: Position, u: int, move: Trek) -> None:
@@ -336,8 +361,9 @@ def droppable(pos: Position, move: Trek) -> list[int]:
 
 
 def may_drop(pos: Position, move: Trek, w: int) -> Reason | None:
-    """Unbroken units leave weapons behind as they like; the berserk carry on what they still have [4.43] [15.431]."""
-    if not move.hex or move.vertices or w not in droppable(pos, move):
+    """Unbroken units leave weapons behind as they like, in Bypass too; the berserk carry on what they still have [4.4]
+    [4.43] [15.431]."""
+    if not move.hex or w not in droppable(pos, move):
         return Reason("4.43", "not-possessed", unit=pos.names[w])
     if pos.units[pos.units[w].by - 1].berserk:
         return Reason("15.431", "berserk", unit=pos.names[w])

@@ -31,6 +31,7 @@ from . import advance, dash, exits, march, overrun
 from .bypass import all_ways
 from .costs import allowance
 from .expenditures import (
+    bypass_on,
     dismount,
     drop,
     droppable,
@@ -149,6 +150,8 @@ def go_on(pos: Position) -> Procedure:
                 yield from expend(pos, loc, "")
             case "road", loc:
                 yield from expend(pos, loc, "road")
+            case "bypass", loc, way if loc == move.loc:
+                yield from bypass_on(pos, way)
             case "bypass", loc, way:
                 yield from expend(pos, loc, way)
             case "overrun", loc:

@@ -14,9 +14,18 @@ from ..position import OFFBOARD, Position
 from ..stacking import has_room
 from ..units import Trek
 from . import dash
-from .bypass import beside
+from .bypass import beside, farther
 from .bypass import bypasses as ways_around
-from .costs import allowance, burden, capacity, cost_in_halves, is_road, pace_of_captives, spare_capacity
+from .costs import (
+    allowance,
+    burden,
+    bypass_farther,
+    capacity,
+    cost_in_halves,
+    is_road,
+    pace_of_captives,
+    spare_capacity,
+)
 
 ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
 
@@ -121,7 +130,7 @@ def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]
     if len(units) == 1:
         return least
     laden = [u for u in units if u in pos.cargo and burden(pos, u) > capacity(pos, u, u in tired or pos.units[u].cx)]
-    helpers = sum(spare_capacity(pos, u, u in tired) > 0 for u in units)
+    helpers = sum(spare_capacity(pos, u, u in tired, move.shed) > 0 for u in units)
     if not helpers or len(laden) <= helpers:
         return least
     alone = sorted(_factors(pos, move, u, units, tired, helped=False) for u in laden)
@@ -135,9 +144,8 @@ def _factors(
     [13.34] [20.53]."""
     if pos.units[u].mounted:
         return min(cavalry.allowance(pos, move), 2 * pace_of_captives(pos, u))
-    shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
     double = move.double if u in tired else 0
-    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped, unled=u in move.unled)
+    return 2 * allowance(pos, u, units, double, tired, bears, move.shed, helped, unled=u in move.unled)
 
 
 def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
@@ -252,6 +260,8 @@ def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
     """What a step costs, in halves of a factor [4.13] [4.31]."""
     has = purse(pos, move)
     if move.vertices and hex_of(loc) == move.hex:
+        if way:
+            return bypass_farther(pos, loc_at(move.came), loc, cavalry.are_mounted(pos, move.units))
         return cost_in_halves(pos, loc_at(move.came), loc, has.units, "", has.whole)
     extra = cavalry.CHARGE_COST if cavalry.charges_into(pos, move, loc) else 0
     return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, has.units, way, has.whole)
@@ -303,6 +313,11 @@ def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[
     return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
 
 
+def bars_bypass(pos: Position, side: str, hex: int, unarmed: bool = False) -> bool:
+    """Such an enemy keeps a side from bypassing his hex, on whatever level he is [4.3]."""
+    return hex in pos.at and any(blockers(pos, side, loc, unarmed) for loc in pos.scenario.locations(hex))
+
+
 def carries_twice(pos: Position, move: Trek) -> Reason | None:
     """A weapon that has been carried, put down and taken up again stays where it is in this phase [4.4]."""
     for u in able(pos, move) if pos.sought else ():
@@ -329,15 +344,23 @@ def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least
     """The factors suffice, or it is a Minimum Move (`least`: allowed) [4.13] [4.134] [4.61]."""
     if move.assault and has_entered(move):
         return Reason("4.61", "one-location", hex=pos.loc_label(loc))
-    have = left(pos, move)
-    if cost <= dearest(move, have, least):
+    have, road = left(pos, move), road_bonus(pos, move, loc, way)
+    if cost <= dearest(move, have + (road if move.assault else 0), least):
         return None
     if move.assault:
         return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
-    road = pos.scenario.charts.mf("bonus_road") if way == "road" and move.by_road and not move.spent else 0
-    if cost <= have + road:
+    if way and cost <= have + road:
         return None
     return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+
+
+def road_bonus(pos: Position, move: Trek, loc: Loc, way: str) -> int:
+    """What a first step at the road rate, or into a hex in which there is nothing but the road, earns, in halves [4.11]
+    [4.132]."""
+    if not move.hex or move.spent or not move.by_road or way not in ("", "road"):
+        return 0
+    bare = not pos.scenario.terrains[hex_of(loc)] and is_road(pos, move.loc, loc)
+    return pos.scenario.charts.mf("bonus_road") if way or bare else 0
 
 
 def has_entered(move: Trek) -> bool:
@@ -378,11 +401,14 @@ def may_go_around(pos: Position, move: Trek) -> bool:
 def around(pos: Position, move: Trek) -> list[Loc]:
     if not may_go_around(pos, move):
         return []
-    return [loc_at(h) for h in pos.board.neighbours[move.hex] if h in pos.board.bypass]
+    same = (move.hex,) if move.vertices else ()
+    return [loc_at(h) for h in (*same, *pos.board.neighbours[move.hex]) if h in pos.board.bypass]
 
 
 def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
-    """The Bypasses of a hex that begin where the stack is."""
+    """The Bypasses of a hex that begin where the stack is, and how that of its own hex goes on."""
+    if move.vertices and hex_of(loc) == move.hex:
+        return farther(pos, move)
     return ways_around(pos, move, hex_of(loc))
 
 
@@ -402,7 +428,7 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     """Nobody and nothing there is in the way, and the factors suffice to stop there, too [4.3] [4.14] [4.32]."""
     if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
-    if blockers(pos, move.side, loc, has_unarmed(pos, move)):
+    if bars_bypass(pos, move.side, hex_of(loc), has_unarmed(pos, move)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
     if against := carries_twice(pos, move):
         return against
@@ -410,7 +436,7 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         if against := cavalry.may_enter(pos, move, loc, way):
             return against
         return affords(pos, move, loc, price(pos, move, loc, way), way, least=False)
-    inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
+    inside = price(pos, move, loc, "")
     if price(pos, move, loc, way) + inside > left(pos, move):
         return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
     return None

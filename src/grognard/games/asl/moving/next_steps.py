@@ -14,6 +14,7 @@ from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement
 from .moves import (
     able,
     around,
+    bars_bypass,
     blockers,
     bypasses,
     carries_twice,
@@ -49,7 +50,7 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
             continue
         if many or hex in at:
             cost += crowding(pos, loc, has.units)
-        if cost <= most:
+        if cost <= most or (move.assault and not move.spent and may_afford(pos, move, loc, "") is None):
             found.append(loc)
     return found
 
@@ -111,13 +112,16 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     found: list[tuple[Loc, str]] = []
     has, at = purse(pos, move), pos.at
     many = could_crowd(pos, has.units)
+    if move.vertices:
+        on, here = bypasses(pos, move, move.loc), move.loc
+        found += [(here, way) for way in on if may_bypass(pos, move, here, way) is None]
     plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
         if not plain or hex in pos.smoke or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
         most = has.left
-        if hex in at and blockers(pos, move.side, loc, unarmed):
+        if bars_bypass(pos, move.side, hex, unarmed):
             continue
         if many or hex in at:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop

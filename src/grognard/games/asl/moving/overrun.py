@@ -33,7 +33,7 @@ def lone_smc(pos: Position, side: str, loc: Loc) -> int | None:
 
 def may_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
     """A MMC enters the Location of a lone Known SMC, at twice the price [4.15]."""
-    if not move.hex or move.vertices or move.dash or loc not in reachable(pos, move):
+    if not move.hex or move.dash or loc not in reachable(pos, move):
         return Reason("4.15", "not-next", hex=pos.loc_label(loc))
     if lone_smc(pos, move.side, loc) is None:
         return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
@@ -59,7 +59,7 @@ def may_overrun_led(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | Non
 
 
 def targets(pos: Position, move: Trek) -> list[Loc]:
-    if not move.hex or move.vertices or move.dash:
+    if not move.hex or move.dash:
         return []
     if not pos.occupied[pos.enemy(move.side)] & pos.board.disc_bits(move.hex, 1):
         return []
