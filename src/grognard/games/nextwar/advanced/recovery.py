@@ -11,7 +11,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import amphibious, helicopters, reinforcements, ships, special
+from .. import alignment, amphibious, helicopters, reinforcements, ships, special
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -270,10 +270,12 @@ def may_return(pos: Position, side: str, name: str) -> Reason | None:
 
 
 def homes(pos: Position, side: str, u: int) -> list[str]:
-    """Boxes in which a unit that comes back finds room: its first one before all others."""
+    """Boxes in which a unit that comes back finds room: its first one before all others; one of a host nation stays in
+    its country [M.12]."""
     c = pos.counter(u)
     first = (c.place or c.entry).partition(":")[2]
-    names = sorted(pos.scenario.module.air.boxes, key=lambda name: name != first)
+    boxes = [first] if alignment.is_passive(pos, u) else pos.scenario.module.air.boxes
+    names = sorted(boxes, key=lambda name: name != first)
     return [
         name
         for name in names
