@@ -364,3 +364,7 @@ def test_a_marker_on_the_coast_affects_the_sea_hexes_next_to_it_and_areas_do_not
     assert not mines.is_entered(pos, "n-us1", pos.board.hex("1145"), pos.board.hex("1144"))
     pos.mines = {pos.board.hex("1148"): Mine("russia", 1)}
     assert mines.is_entered(pos, "n-us1", pos.board.hex("1047"), pos.board.hex("1147"))  # within the area
+    pos.mines = {
+        pos.board.hex(label): Mine("russia", level) for label, level in (("0349", 2), ("0350", 1), ("0450", 2))
+    }
+    assert mines.level_entered(pos, pos.board.hex("0249"), pos.board.hex("0351")) == 1  # out of port and in by one area
