@@ -140,10 +140,12 @@ def affordable(pos: Position, side: str, u: int) -> bool:
 
 def places_for_hq(pos: Position, side: str, u: int) -> list[int]:
     """Near a supplied subordinate in a friendly country; else with the Supreme HQ; else in a friendly city. Never in an
-    enemy zone, nor out of supply [18.5]."""
+    enemy zone, nor out of supply [18.5]; that of a host nation not abroad [M.12]."""
 
     def find() -> list[int]:
         net = supply.net_of(pos, side, u)
+        if special.is_bound(pos, u):
+            net &= special.home_of(pos, pos.counter(u).nation)
         supplied = supply.supplied_units(pos, side)
         units = [v for v in supplied if headquarters.is_subordinate(pos, v, u) and v not in pos.isolated]
         near = {h for v in units for h in pos.board.disc(pos.standing[v], CLOSE)}
