@@ -352,6 +352,15 @@ def test_no_more_markers_are_laid_than_there_are_even_if_greater_ones_have_becom
     assert against(pos, "russia", "sow") == ["7.5"]
 
 
+@pytest.mark.rule("nextwar", "8.5.6.4.1.b")
+def test_a_voyage_out_of_mines_is_contested_like_one_into_them():
+    pos = position(C)
+    pos.mines = {pos.board.hex("1047"): Mine("russia", 1)}
+    mined, open_sea, beyond = (pos.board.hex(label) for label in ("1047", "1145", "1144"))
+    ways = ((open_sea, mined), (mined, open_sea), (open_sea, beyond))
+    assert [mines.is_entered(pos, "n-us1", *way) for way in ways] == [True, True, False]
+
+
 @pytest.mark.rule("nextwar", "7.5.3")
 def test_a_marker_on_the_coast_affects_the_sea_hexes_next_to_it_and_areas_do_not_add_up():
     pos = position(C)

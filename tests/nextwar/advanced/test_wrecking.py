@@ -36,6 +36,14 @@ def test_an_owner_wrecks_a_place_with_an_enemy_within_two_hexes_without_collater
 
 
 @pytest.mark.rule("nextwar", "27.2.1")
+@pytest.mark.parametrize(("label", "rules"), [("3056", []), ("3057", ["27.2.1"])])
+def test_an_enemy_three_hexes_away_is_too_far_for_an_owner_to_wreck_his_place(label: str, rules: list[str]):
+    pos = empty(turn=2, step="wreck")
+    at(pos, label, "ru-4ga")
+    assert rules_of(control.may_wreck(pos, "nato", hex_of(pos, "3054"), "airfield")) == rules
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
 @pytest.mark.parametrize("cleared", [False, True])
 def test_it_is_harder_to_wreck_what_is_being_captured(cleared: bool):
     pos = empty(dice=[0], turn=2, step="wreck")
