@@ -352,6 +352,15 @@ def test_no_more_markers_are_laid_than_there_are_even_if_greater_ones_have_becom
     assert against(pos, "russia", "sow") == ["7.5"]
 
 
+@pytest.mark.rule("nextwar", "8.5.6.4.1.b")
+def test_a_voyage_out_of_mines_is_contested_like_one_into_them():
+    pos = position(C)
+    pos.mines = {pos.board.hex("1047"): Mine("russia", 1)}
+    mined, open_sea, beyond = (pos.board.hex(label) for label in ("1047", "1145", "1144"))
+    ways = ((open_sea, mined), (mined, open_sea), (open_sea, beyond))
+    assert [mines.is_entered(pos, "n-us1", *way) for way in ways] == [True, True, False]
+
+
 @pytest.mark.rule("nextwar", "7.5.3")
 def test_a_marker_on_the_coast_affects_the_sea_hexes_next_to_it_and_areas_do_not_add_up():
     pos = position(C)
@@ -364,3 +373,7 @@ def test_a_marker_on_the_coast_affects_the_sea_hexes_next_to_it_and_areas_do_not
     assert not mines.is_entered(pos, "n-us1", pos.board.hex("1145"), pos.board.hex("1144"))
     pos.mines = {pos.board.hex("1148"): Mine("russia", 1)}
     assert mines.is_entered(pos, "n-us1", pos.board.hex("1047"), pos.board.hex("1147"))  # within the area
+    pos.mines = {
+        pos.board.hex(label): Mine("russia", level) for label, level in (("0349", 2), ("0350", 1), ("0450", 2))
+    }
+    assert mines.level_entered(pos, pos.board.hex("0249"), pos.board.hex("0351")) == 1  # out of port and in by one area

@@ -226,3 +226,15 @@ def test_only_units_that_can_attack_in_the_air_seek_superiority():
     assert why(superiority.may_send(pos, "russia", unit(pos, "a-su27-1"))) == "not-ready"
     assert rules_of(superiority.may_send(pos, "russia", unit(pos, "a-su24"))) == ["22.6.1.b"]  # defence only
     assert superiority.may_send(pos, "russia", unit(pos, "a-su30-1")) is None
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_aircraft_of_a_host_nation_are_not_based_abroad():
+    pos = position(CAMPAIGN, turn=2)
+    fighter, lost = unit(pos, "a-mig29by"), unit(pos, "a-su25by")
+    send(pos, "lost", "a-su25by")
+    for state, rules in (("active", []), ("host", ["M.12"])):
+        pos.alignment["by"] = state
+        assert rules_of(air_display.may_change_base(pos, "russia", fighter, "kaliningrad")) == rules
+        assert ("kaliningrad" in recovery.homes(pos, "russia", lost)) == (state == "active")
+        assert recovery.homes(pos, "russia", lost)[0] == "belarus"

@@ -388,6 +388,19 @@ def test_bombers_do_not_come_back_unless_the_option_is_on(monkeypatch):
     assert "B-52H" in recovery.lost_types(pos, "nato")
 
 
+@pytest.mark.rule("nextwar", "M.12", "18.5")
+def test_headquarters_of_a_host_nation_are_not_formed_abroad():
+    pos = empty(scenario=CAMPAIGN, turn=2)
+    send(pos, "lost", "hq-byw")
+    found = {}
+    for state in ("active", "host"):
+        pos.alignment["by"] = state
+        pos.changes += 1
+        places_found = recovery.places_for_hq(pos, "russia", unit(pos, "hq-byw"))
+        found[state] = {pos.scenario.country_of[h] for h in places_found}
+    assert found == {"active": {"Belarus", "Russia"}, "host": {"Belarus"}}
+
+
 @pytest.mark.rule("nextwar", "M.12")
 def test_a_lost_helicopter_of_a_host_nation_returns_at_home():
     pos = position(CAMPAIGN, step="recovery")

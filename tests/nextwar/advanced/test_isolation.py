@@ -77,6 +77,8 @@ def test_isolation_halves_both_strengths_once_after_strikes():
     assert strength.attack_of(pos, u, hex, []).value("19.5") == 0
     assert strength.defence_of(pos, u, hex, [u]).value("19.7.2") < 0
     assert condition.movement_points(pos, u, 8) == 3  # 8 - 1, halved once
+    pos.out_of_supply = set()
+    assert condition.movement_points(pos, u, 8) == 3  # isolation alone halves it, too
     hq = unit(pos, "hq-1gta")
     assert headquarters.is_able(pos, hq)
     pos.isolated.add(hq)

@@ -78,6 +78,18 @@ def test_units_next_to_an_enemy_are_detected():
     assert detection.is_detected(pos, unit(pos, "lt-iw"))
 
 
+@pytest.mark.rule("nextwar", "21.0", "21.1", "21.2")
+def test_helicopters_are_found_neither_next_to_an_enemy_nor_from_the_air():
+    pos = empty(scenario=CAMPAIGN)
+    at(pos, "3056", "lt-iw")
+    at(pos, "3055", "ru-4ga", "h-ru4")
+    assert detection.covered(pos, "nato") >> hex_of(pos, "3055") & 1
+    assert detection.is_detected(pos, unit(pos, "ru-4ga"))
+    assert not detection.is_detected(pos, unit(pos, "h-ru4"))
+    pos.detected.add(unit(pos, "h-ru4"))
+    assert detection.is_detected(pos, unit(pos, "h-ru4"))
+
+
 @pytest.mark.rule("nextwar", "21.2", "21.2.1")
 def test_aircraft_see_units_in_the_open_and_on_roads_within_range_of_a_whole_base():
     pos = empty()

@@ -336,8 +336,9 @@ def drive(pos, sent: Flight) -> int:
 @pytest.mark.rule("nextwar", "23.5.c", "24.5.2", "24.3", "24.6")
 @pytest.mark.parametrize(("dice", "shots", "left"), [
     ((0, 1, 4), ["+2", "+1"], 0), ((0, 3, 9), ["+1", "-"], 1), ((9, 1), ["abort"], 2), ((0, 0), ["abort"], 0),
+    ((0, 9, 0), ["-", "destroyed"], 1), ((9, 0), ["destroyed"], 2),
 ])  # fmt: skip
-def test_plus_results_lower_the_support_value_of_a_helicopter_that_is_seen(dice, shots, left):
+def test_plus_results_and_lost_steps_lower_the_support_value_of_a_helicopter_that_is_seen(dice, shots, left):
     pos = empty(dice=dice)
     made = fight(pos)
     at(pos, "3558", "h-ru4")  # worth 2

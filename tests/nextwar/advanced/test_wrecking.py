@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.nextwar import helicopters
 from grognard.games.nextwar.advanced import control, places
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.advanced.table import (
@@ -32,6 +33,14 @@ def test_an_owner_wrecks_a_place_with_an_enemy_within_two_hexes_without_collater
     assert modifiers == {"table-airfield": -1, "table-no_unit": 2}
     assert pos.place_strikes == {"3054 airfield": 2}  # 3 - 1 + 2 = 4
     assert pos.pending == []
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+@pytest.mark.parametrize(("label", "rules"), [("3056", []), ("3057", ["27.2.1"])])
+def test_an_enemy_three_hexes_away_is_too_far_for_an_owner_to_wreck_his_place(label: str, rules: list[str]):
+    pos = empty(turn=2, step="wreck")
+    at(pos, label, "ru-4ga")
+    assert rules_of(control.may_wreck(pos, "nato", hex_of(pos, "3054"), "airfield")) == rules
 
 
 @pytest.mark.rule("nextwar", "27.2.1")
@@ -84,6 +93,18 @@ def test_helicopters_leave_a_base_that_their_own_side_wrecks():
     at(pos, "3054", "h-pl2")
     ask = asked(control.deliberate_destruction(pos, "nato"), {"nato": ["wreck 3054 airfield"]})
     assert (ask.prompt, pos.place_strikes) == ("flee", {"3054 airfield": places.DESTROYED})
+
+
+@pytest.mark.rule("nextwar", "27.7.2.2", "6.5.1.2.b")
+def test_a_helicopter_that_leaves_a_wrecked_base_flies_again_in_the_next_turn():
+    pos = empty(dice=[0], turn=2, step="wreck", scenario=CAMPAIGN)
+    at(pos, "3056", "ru-4ga")
+    at(pos, "3055", "lt-iw")
+    at(pos, "3054", "h-pl2")
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield", "rebase 3751", "done"]})
+    assert helicopters.may_change_base(pos, "nato", unit(pos, "h-pl2")) is not None  # it is done for this turn
+    run(control.hex_control(pos, None), pos)
+    assert helicopters.may_change_base(pos, "nato", unit(pos, "h-pl2")) is None
 
 
 @pytest.mark.rule("nextwar", "27.2.1")

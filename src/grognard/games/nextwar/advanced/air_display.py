@@ -15,7 +15,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb, word
-from .. import victory, weather
+from .. import alignment, victory, weather
 from ..position import LOST, Position
 from ..scenario import ENEMY
 from . import places
@@ -205,7 +205,7 @@ def based(pos: Position, side: str, name: str) -> list[int]:
 
 def may_change_base(pos: Position, side: str, u: int, name: str) -> Reason | None:
     """To a box of the side with room from which it reaches something; not from Abort, nor out of or into boxes that are
-    closed [25.2] [M.15]."""
+    closed [25.2] [M.15]. Those of a host nation stay in their country [M.12]."""
     rules, module = pos.scenario.module.air.base_change, pos.scenario.module
     if pos.side(u) != side or not is_air(pos, u) or area(pos, u) not in (READY, FLOWN, RECOVERY):
         return Reason("25.2", "cannot-change-base", unit=pos.id(u))
@@ -213,6 +213,8 @@ def may_change_base(pos: Position, side: str, u: int, name: str) -> Reason | Non
         return Reason("25.2", "has-moved", unit=pos.id(u))
     if name == box(pos, u) or name not in module.air.boxes:
         return Reason("25.2", "same-base", unit=pos.id(u))
+    if alignment.is_passive(pos, u):
+        return Reason("M.12", "host-stays", unit=pos.id(u))
     if name in rules.closed_boxes or box(pos, u) in rules.closed_boxes:
         return Reason("M.15", "closed-box", box=name)
     if not places.is_open_to(pos, name, u):

@@ -191,10 +191,10 @@ def shots(pos: Position, mission: Mission, raid: Raid, u: int, seen: str, local:
 
 
 def helicopter(pos: Position, side: str, u: int, hex: int, seen: bool) -> int:
-    """Local fire: if it is seen, SAM and AAA, which lower its value [24.5.2] [23.5.c], else AAA that comes too
-    late to matter [24.3] [24.6]."""
+    """Local fire: if it is seen, SAM and AAA, which lower its value, as a lost step does [24.5.2] [23.5.c], else AAA
+    that comes too late to matter [24.3] [24.6]."""
     mission = Mission(pos, side, hex, (), LOCAL)
-    value = helicopters.support_value(pos, u)
+    before, lost = helicopters.support_value(pos, u), 0
     for weapon in ("sam", "aaa") if seen else ("aaa",):
         shot = air_defence.Target(pos, side, hex, u, 0, ("helicopter",), "helo")
         result = air_defence.fire(mission, weapon, shot, local=True)
@@ -203,10 +203,9 @@ def helicopter(pos: Position, side: str, u: int, hex: int, seen: bool) -> int:
         if result == "X":
             losses.lose_step(pos, u, "24.6.2")
             if not helicopters.base_hex(pos, u):
-                return 0 if seen else value
-        if result.startswith("+") and seen:
-            value -= int(result)
-    return max(0, value)
+                return 0 if seen else before
+        lost += air_defence.plus_of(result)
+    return max(0, helicopters.support_value(pos, u) - lost) if seen else before
 
 
 QUESTIONS: tuple[Question, ...] = (

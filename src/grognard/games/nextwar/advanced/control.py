@@ -119,6 +119,7 @@ def hex_control(pos: Position, side: None) -> Procedure:
     yield from captured_bases(pos, before)
     pos.raided = set()
     pos.collateral_hit = set()
+    pos.missions = {}  # who had to change base since helicopters were reset is done for this turn, not for the next
     missiles.lose_sites(pos)
     supply.watch_exclave(pos)
 

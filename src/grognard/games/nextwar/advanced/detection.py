@@ -15,11 +15,13 @@ from . import headquarters, places
 
 
 def is_detected(pos: Position, u: int) -> bool:
-    """Whether a land unit or helicopter can be struck by its enemy."""
-    hex = pos.standing[u]
-    if not hex:
+    """Whether a land unit or helicopter can be struck by its enemy. Helicopters are no land units: only special forces
+    find them [21.0]."""
+    if not pos.standing[u]:
         return False
-    return u in pos.detected or is_beside_enemy(pos, u) or is_seen_from_air(pos, u)
+    if u in pos.detected or not pos.scenario.is_land_unit[u]:
+        return u in pos.detected
+    return is_beside_enemy(pos, u) or is_seen_from_air(pos, u)
 
 
 def is_beside_enemy(pos: Position, u: int) -> bool:

@@ -11,7 +11,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import amphibious, helicopters, reinforcements, ships, special
+from .. import alignment, amphibious, helicopters, reinforcements, ships, special
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -140,10 +140,12 @@ def affordable(pos: Position, side: str, u: int) -> bool:
 
 def places_for_hq(pos: Position, side: str, u: int) -> list[int]:
     """Near a supplied subordinate in a friendly country; else with the Supreme HQ; else in a friendly city. Never in an
-    enemy zone, nor out of supply [18.5]."""
+    enemy zone, nor out of supply [18.5]; that of a host nation not abroad [M.12]."""
 
     def find() -> list[int]:
         net = supply.net_of(pos, side, u)
+        if special.is_bound(pos, u):
+            net &= special.home_of(pos, pos.counter(u).nation)
         supplied = supply.supplied_units(pos, side)
         units = [v for v in supplied if headquarters.is_subordinate(pos, v, u) and v not in pos.isolated]
         near = {h for v in units for h in pos.board.disc(pos.standing[v], CLOSE)}
@@ -270,10 +272,12 @@ def may_return(pos: Position, side: str, name: str) -> Reason | None:
 
 
 def homes(pos: Position, side: str, u: int) -> list[str]:
-    """Boxes in which a unit that comes back finds room: its first one before all others."""
+    """Boxes in which a unit that comes back finds room: its first one before all others; one of a host nation stays in
+    its country [M.12]."""
     c = pos.counter(u)
     first = (c.place or c.entry).partition(":")[2]
-    names = sorted(pos.scenario.module.air.boxes, key=lambda name: name != first)
+    boxes = [first] if alignment.is_passive(pos, u) else pos.scenario.module.air.boxes
+    names = sorted(boxes, key=lambda name: name != first)
     return [
         name
         for name in names
