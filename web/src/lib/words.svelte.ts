@@ -4,7 +4,7 @@ import enSource from "../text/en.ftl?raw";
 import jaSource from "../text/ja.ftl?raw";
 import { api, Problem } from "./api";
 import type { Board } from "./board";
-import { inParts } from "./fractions";
+import { inParts, signed } from "./fractions";
 import { settings, type Language } from "./settings.svelte";
 import { textKeys } from "./told";
 import type { Said } from "./wire";
@@ -34,6 +34,12 @@ const NAMED = new RegExp(`${OPEN}([uh])([^${MIDDLE}]*)${MIDDLE}([^${CLOSE}]*)${C
 
 /** How a key names a code: D(1) and K/1 as D_1 and K_1, A1* as A1-star, +2 as plus2. */
 const keyOfCode = (code: string): string => code.replace(/[(/]/, "_").replace(")", "").replaceAll("*", "-star").replaceAll("+", "plus");
+
+/** A number, or the sum of a tally. */
+function totalOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  return value && typeof value === "object" && "total" in value ? (value as { total: number }).total : null;
+}
 
 /** All words on the screen: the client's own, the engine's and the games', in the language chosen. */
 class Words {
@@ -301,15 +307,25 @@ class Words {
     const message = this.bundle.getMessage(key);
     if (!message?.value) return key;
     const shown: Record<string, FluentVariable> = {};
+    const withSign = this.board?.file.display.battle?.signed ?? [];
     for (const [name, value] of Object.entries(params)) {
       const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
       const means = name === "result" && typeof value === "string" ? this.effect(value) : "";
       const town = marked && typeof value === "string" ? this.nameIn(value) : "";
-      const word = town ? this.marked("h", value as string, `${String(value)} ${town}`) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      const total = withSign.includes(name) ? totalOf(value) : null;
+      let word = total !== null ? signed(total) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      if (town) word = this.marked("h", value as string, `${String(value)} ${town}`);
+      if (name === "places" && Array.isArray(value)) word = value.map((place) => this.calledPlace(String(place), marked)).join(COMMA[settings.language]);
       shown[name] = means ? this.say("code-means", { code: value, means }) : word;
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
+  }
+
+  /** A hex of a list with what lies in it. */
+  private calledPlace(label: string, marked: boolean): string {
+    const town = marked ? this.nameIn(label) : "";
+    return town ? this.marked("h", label, `${label} ${town}`) : this.named(label, marked);
   }
 
   private shown(value: unknown, marked: boolean): FluentVariable {
