@@ -194,7 +194,7 @@ def penalise(pos: Position, side: str, target: Target, action: str) -> None:
     given = pos.scenario.module.rule("astravets").penalty
     struck = target.kind == "installation" and given is not None and pos.label(target.hex) in given.hexes
     if struck and given is not None and action in given.actions:
-        victory.score(pos, side, given.vp_event)
+        victory.score(pos, side, given.vp_event, hex=target.hex)
 
 
 def end_of_phase(pos: Position) -> Procedure:
