@@ -316,7 +316,7 @@ class Words {
       let word = total !== null ? signed(total) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
       if (town) word = this.marked("h", value as string, `${String(value)} ${town}`);
       if (name === "places" && Array.isArray(value)) word = value.map((place) => this.calledPlace(String(place), marked)).join(COMMA[settings.language]);
-      shown[name] = means ? this.say("code-means", { code: value, means }) : word;
+      shown[name] = means && means !== word ? this.say("code-means", { code: value, means }) : word;
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
