@@ -925,7 +925,7 @@ prompt-air-support = { $hex }の戦闘に支援を投入しますか？
 prompt-base-change = どの航空ユニットが基地変更しますか？
 prompt-cease-fire = 停戦決議を受諾しますか？
 prompt-collateral = 二次被害でどの航空ユニットがステップを失いますか？
-prompt-disengage = どの航空ユニットが任務を中止しますか？　候補：{ $units }。
+prompt-disengage = 空戦が続きます。任務を中止するユニットはありますか？　戦闘中：{ $units }。
 prompt-emergency-supply = 緊急補給を行うか、終えてください（補給ポイント{ $left }）。
 prompt-engage = { $unit }はどの敵と交戦しますか？
 prompt-ground = 飛行実施に移すユニットは？（残り{ $left }）
@@ -944,8 +944,11 @@ prompt-special-order = 次にどの任務を解決しますか？
 prompt-special-task = { $unit }の任務は？
 prompt-stand-fast = { $unit }は打撃を受けました。退却しますか、追加の1ヒットで踏みとどまりますか？
 prompt-struck-at-sea = { $unit }は航行中に打撃を受けました。航行を続けますか、引き返しますか？
-prompt-strike-package = 任務に何を加えますか？　編成：{ $units }。
-prompt-strike-target = どの目標を攻撃しますか？
+prompt-strike-package = { $target }に対する任務に何を加えますか？　編成：{ $units }。
+prompt-strike-target = { $units_count ->
+    [0] どの目標を攻撃しますか？
+   *[other] { $units }の攻撃目標はどれですか？
+}
 prompt-strikes = 航空攻撃、HQ支援攻撃、ヘリコプター攻撃、ミサイル、機雷敷設を宣言してください。
 prompt-supply = 補給廠や移動補給ユニット（MSU）の購入・転換を行うか、終えてください（補給ポイント{ $left }）。
 prompt-supply-later = 補給廠を移動補給ユニット（MSU）に分割するか、終えてください（補給ポイント{ $left }）。
@@ -1323,6 +1326,7 @@ step-prewar-special-forces = 開戦前の特殊作戦：任務割り当て
 step-prewar-special-missions = 開戦前の特殊作戦：解決
 step-prewar = 開戦
 prompt-prewar-strike = 開戦前にどの航空基地をミサイルで攻撃しますか？
+verb-place-prewar-strike = 攻撃
 answer-place-prewar-strike = { $hex }の航空基地
 display-air = 航空ディスプレイ
 display-sea = 海上ディスプレイ
