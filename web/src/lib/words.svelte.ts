@@ -48,6 +48,7 @@ class Words {
   private board = $state.raw<Board | null>(null);
   private sides: ReadonlySet<string> = new Set();
   private asked = new Set<string>();
+  private then: Record<string, string> = {}; // what things were called when the event happened that is being told
 
   /** The words of each game, with ours. */
   private bundles = $derived.by(() => {
@@ -117,7 +118,10 @@ class Words {
 
   explain(kind: "reason" | "event" | "modifier" | "consequence", said: Said): Part[] {
     const keys = textKeys(kind, said);
-    return this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
+    this.then = (said.called as Record<string, string> | undefined) ?? {};
+    const parts = this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
+    this.then = {};
+    return parts;
   }
 
   /** The same as plain text. */
@@ -345,7 +349,7 @@ class Words {
   }
 
   private named(word: string, marked: boolean): string {
-    const name = this.term(word);
+    const name = this.then[word] ?? this.term(word);
     if (!marked || !this.board) return name;
     if (this.board.counters.has(word)) return this.marked("u", word, name);
     const hex = this.board.hexOf(word);
