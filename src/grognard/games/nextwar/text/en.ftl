@@ -1165,7 +1165,10 @@ event-fired-at = { $weapon } fires at { $unit }: { $result }, die modified by { 
 event-grounded = { $unit } does not fly this turn.
 event-headquarters-support = { $unit } supports the combat: strength { $strength }.
 event-helicopter-endangered = Collateral damage to { $unit }: { $result }.
-event-intercepted = { $units } intercept.
+event-intercepted = { $units } { $units_count ->
+    [one] intercepts
+   *[other] intercept
+}.
 event-interdicted = { $hex } is interdicted: { $level }.
 event-isolated = { $unit } is isolated.
 event-jettisons = { $unit } drops its weapons.
