@@ -6,6 +6,7 @@ import grognard
 from grognard.engine.text import catalogue
 from grognard.games.asl import GAME
 from grognard.games.asl.hiding.concealment import acts, reveal
+from grognard.games.asl.nerve.morale import reduce
 from grognard.games.asl.shown.display import display
 from grognard.games.asl.shown.view import units_seen
 from tests.asl.build import at, field, loc, u
@@ -46,6 +47,15 @@ def test_hidden_units_are_nowhere():
     pos.tell("4.7", "advanced", unit="r1", hex="J5")
     assert not pos.events[-1].seen_by("german")
     assert pos.events[-1].seen_by("russian")
+
+
+def test_the_owner_reads_what_his_units_were_when_something_happened():
+    pos = field("h J5 g -", at("J5", "ru.sq.447.rifle"))
+    reduce(pos, u(pos, "r1"))
+    pos.tell("10.3", "breaks", unit="r1", hex="J5")
+    reduced, broken = (e.heard_by("russian") for e in pos.events if e.text in ("reduced", "breaks"))
+    assert reduced.params["called"] == {"r1": "4-4-7 r1"}
+    assert broken.params["called"] != reduced.params["called"]
 
 
 @pytest.mark.rule("asl", "12.11")

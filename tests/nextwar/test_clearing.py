@@ -206,8 +206,17 @@ def test_other_hexes_go_to_who_entered_them_last_but_only_at_the_control_step():
     pos.entered[pos.board.hex("0270")] = "russia"
     run(clearing.hex_control(pos, None), pos)
     assert pos.controller(fort) == "russia"
-    assert told(pos, "taken") == [{"side": "russia", "hexes": ["3254", "0270"]}]
+    assert told(pos, "taken") == [{"side": "russia", "hexes": ["3254", "0270"], "places": []}]
     assert where(pos, "ru-27") == "3254"
+
+
+def test_the_report_of_the_control_step_names_cities_and_says_what_scored():
+    pos = position(C)
+    pos.cleared = {pos.board.hex("3237")}
+    pos.entered = {pos.board.hex("3237"): "russia", pos.board.hex("3254"): "russia"}
+    run(clearing.hex_control(pos, None), pos)
+    assert [e["places"] for e in told(pos, "taken")] == [["3237"]]
+    assert {e["hex"] for e in told(pos, "scored")} == {"3237"}
 
 
 @pytest.mark.rule("nextwar", "8.5.4.3a")

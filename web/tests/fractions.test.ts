@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { inParts } from "../src/lib/fractions";
+import { inParts, signed } from "../src/lib/fractions";
 
 describe("numbers in words", () => {
   it("tells thirds and sixths of a point as fractions", () => {
@@ -9,5 +9,9 @@ describe("numbers in words", () => {
 
   it("leaves all other numbers alone", () => {
     expect([3, 0, -2, 6.5, 0.6, 0.35].map(inParts)).toEqual([3, 0, -2, 6.5, 0.6, 0.35]);
+  });
+
+  it("tells a modifier with its sign", () => {
+    expect([3, 0, -2].map(signed)).toEqual(["+3", "±0", "−2"]);
   });
 });

@@ -3,7 +3,7 @@ import { words } from "./words.svelte";
 
 /** Whose step it is: the side that plays this part, where the same side always does, else the name of the part. */
 export function whose(table: Table, role: string): string {
-  const side = table.board?.file.display.roles?.[role];
+  const side = table.board?.file.display.roles?.[role] ?? table.sides.find((s) => s === role);
   return side ? words.side(side) : words.firstOf([`role-${role}`], role);
 }
 

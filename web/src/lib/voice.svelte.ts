@@ -1,5 +1,6 @@
 import { noteRead } from "./reading";
 import type { Table } from "./table.svelte";
+import { mostTogetherFirst } from "./together";
 import type { Told } from "./told";
 import type { Said, ToServer } from "./wire";
 import { say } from "./words.svelte";
@@ -10,6 +11,7 @@ export class Voice {
   answered = ""; // the rule under which something was asked that was answered last
   private lastSent: { text: string; order: boolean } = { text: "", order: false };
   private whoCan: readonly string[] = []; // answers of which those still allowed are given, if not all of them together
+  private since = { n: 0, prompt: "" }; // how many answers were given before those, and to what
   private following: readonly string[] = []; // the same, one after the other
   private leftOut: readonly string[] = []; // of those the ones that were not allowed when their turn came
 
@@ -40,8 +42,10 @@ export class Voice {
 
   /** Several answers, all of them; if they do not go together, each one that is still allowed when its turn comes. */
   giveWhoCan(answers: string[]): void {
+    const { now } = this.table;
     this.giveAll(answers);
     this.whoCan = answers;
+    this.since = { n: now?.n ?? 0, prompt: now?.ask?.prompt ?? "" };
   }
 
   /** Several answers, up to the first that is not allowed. */
@@ -72,6 +76,10 @@ export class Voice {
   /** The next of the answers that follow each other, if the ask still takes it; after the last one it is told who is left out. */
   giveNext(): void {
     const { now } = this.table;
+    if (now && this.whoCan.length && now.n > this.since.n) {
+      if (now.ask?.prompt === this.since.prompt) this.following = this.whoCan.slice(now.n - this.since.n); // a die or a draw ended the order
+      this.whoCan = [];
+    }
     if (!this.following.length && !this.leftOut.length) return;
     const next = this.following.findIndex((answer) => now?.ask?.options.includes(answer));
     const answer = next < 0 ? null : this.following[next]!;
@@ -85,7 +93,8 @@ export class Voice {
   /** What was said last is refused. Of answers that do not go together those are given that can be, one by one. */
   refused(reasons: Said[]): void {
     if (this.whoCan.length) {
-      this.following = this.whoCan;
+      this.following = mostTogetherFirst(this.whoCan, this.table.standing);
+      this.whoCan = [];
       this.leftOut = [];
       this.giveNext();
       return;

@@ -4,7 +4,7 @@ import enSource from "../text/en.ftl?raw";
 import jaSource from "../text/ja.ftl?raw";
 import { api, Problem } from "./api";
 import type { Board } from "./board";
-import { inParts } from "./fractions";
+import { inParts, signed } from "./fractions";
 import { settings, type Language } from "./settings.svelte";
 import { textKeys } from "./told";
 import type { Said } from "./wire";
@@ -35,6 +35,12 @@ const NAMED = new RegExp(`${OPEN}([uh])([^${MIDDLE}]*)${MIDDLE}([^${CLOSE}]*)${C
 /** How a key names a code: D(1) and K/1 as D_1 and K_1, A1* as A1-star, +2 as plus2. */
 const keyOfCode = (code: string): string => code.replace(/[(/]/, "_").replace(")", "").replaceAll("*", "-star").replaceAll("+", "plus");
 
+/** A number, or the sum of a tally. */
+function totalOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  return value && typeof value === "object" && "total" in value ? (value as { total: number }).total : null;
+}
+
 /** All words on the screen: the client's own, the engine's and the games', in the language chosen. */
 class Words {
   private games = $state.raw<Record<string, string>>({}); // source by game and language
@@ -42,6 +48,7 @@ class Words {
   private board = $state.raw<Board | null>(null);
   private sides: ReadonlySet<string> = new Set();
   private asked = new Set<string>();
+  private then: Record<string, string> = {}; // what things were called when the event happened that is being told
 
   /** The words of each game, with ours. */
   private bundles = $derived.by(() => {
@@ -111,7 +118,10 @@ class Words {
 
   explain(kind: "reason" | "event" | "modifier" | "consequence", said: Said): Part[] {
     const keys = textKeys(kind, said);
-    return this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
+    this.then = (said.called as Record<string, string> | undefined) ?? {};
+    const parts = this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
+    this.then = {};
+    return parts;
   }
 
   /** The same as plain text. */
@@ -301,15 +311,25 @@ class Words {
     const message = this.bundle.getMessage(key);
     if (!message?.value) return key;
     const shown: Record<string, FluentVariable> = {};
+    const withSign = this.board?.file.display.battle?.signed ?? [];
     for (const [name, value] of Object.entries(params)) {
       const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
       const means = name === "result" && typeof value === "string" ? this.effect(value) : "";
       const town = marked && typeof value === "string" ? this.nameIn(value) : "";
-      const word = town ? this.marked("h", value as string, `${String(value)} ${town}`) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
-      shown[name] = means ? this.say("code-means", { code: value, means }) : word;
+      const total = withSign.includes(name) ? totalOf(value) : null;
+      let word = total !== null ? signed(total) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      if (town) word = this.marked("h", value as string, `${String(value)} ${town}`);
+      if (name === "places" && Array.isArray(value)) word = value.map((place) => this.calledPlace(String(place), marked)).join(COMMA[settings.language]);
+      shown[name] = means && means !== word ? this.say("code-means", { code: value, means }) : word;
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
+  }
+
+  /** A hex of a list with what lies in it. */
+  private calledPlace(label: string, marked: boolean): string {
+    const town = marked ? this.nameIn(label) : "";
+    return town ? this.marked("h", label, `${label} ${town}`) : this.named(label, marked);
   }
 
   private shown(value: unknown, marked: boolean): FluentVariable {
@@ -329,7 +349,7 @@ class Words {
   }
 
   private named(word: string, marked: boolean): string {
-    const name = this.term(word);
+    const name = this.then[word] ?? this.term(word);
     if (!marked || !this.board) return name;
     if (this.board.counters.has(word)) return this.marked("u", word, name);
     const hex = this.board.hexOf(word);

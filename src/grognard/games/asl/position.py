@@ -436,6 +436,13 @@ class Position(Slots):
             self.public[u] = f"{stem}.{letters(self.series[stem])}"
             self.changes += 1
 
+    def figures(self, u: int) -> str:
+        """What is printed on a counter now; nothing on those of unarmed units, which are called by a word."""
+        if self.is_weapon(u):
+            return self.weapon(u).type
+        kind = self.type(u)
+        return "" if kind.unarmed else kind.printed
+
     def next_marker(self, side: str) -> int:
         """A number for a "?" that has never been used before."""
         self.series[f"?{side}"] = self.series.get(f"?{side}", 0) + 1
@@ -469,7 +476,12 @@ class Position(Slots):
                 for slot in given if given.__class__ is list else (given,):
                     u = self.index.get(slot)
                     if u is not None:
-                        called[slot] = self.scenario.side_of[u], self.outward(u), self.units[u].concealed
+                        called[slot] = (
+                            self.scenario.side_of[u],
+                            self.outward(u),
+                            self.units[u].concealed,
+                            self.figures(u),
+                        )
         return Hearsay(event, called) if called else None
 
 

@@ -181,7 +181,8 @@ def hex_control(pos: Position, side: None) -> Procedure:
     for role in (A, B):
         player = pos.player(role)
         if hexes := [pos.label(hex) for hex, by in taken if by == player]:
-            pos.tell("2.8", "taken", hexes=hexes, side=player)
+            places = [pos.label(hex) for hex, by in taken if by == player and pos.scenario.to_clear >> hex & 1]
+            pos.tell("2.8", "taken", hexes=hexes, places=places, side=player)
     for hex, by in taken:
         take(pos, hex, by)
     pos.entered, pos.left, pos.cleared = {}, set(), set()

@@ -12,13 +12,14 @@ DESTROYED = 3  # strike level of a place [27.2]
 INSTALLATION_EVENTS = {"airbase": "capture_airbase", "port": "capture_port", "installation": "capture_installation"}
 
 
-def score(pos: Position, side: str, event: str, retaken: bool = False) -> None:
-    """Points of this turn [12.1]."""
+def score(pos: Position, side: str, event: str, retaken: bool = False, hex: int | None = None) -> None:
+    """Points of this turn [12.1]; the report names the hex that they are given for."""
     award = pos.scenario.charts.awards[event]
     points = award.vp_retaken if retaken else award.vp
     if points:
         pos.this_turn[side] += points
-        pos.tell(award.rule, "scored", side=side, points=points, event=event)
+        where = None if hex is None else pos.label(hex)
+        pos.tell(award.rule, "scored", side=side, points=points, event=event, hex=where)
 
 
 def score_hex(pos: Position, hex: int, side: str) -> None:
@@ -27,19 +28,19 @@ def score_hex(pos: Position, hex: int, side: str) -> None:
     retaken = scenario.home_side[hex] == side
     if scenario.urban >> hex & 1:
         capital = pos.label(hex) in scenario.module.sides[ENEMY[side] if not retaken else side].capitals  # type: ignore[index]
-        score(pos, side, "capture_capital_urban" if capital else "capture_urban", retaken)
+        score(pos, side, "capture_capital_urban" if capital else "capture_urban", retaken, hex)
     elif scenario.cities >> hex & 1:
-        score(pos, side, "capture_city", retaken)
+        score(pos, side, "capture_city", retaken, hex)
     for installation in scenario.installations.get(hex, ()):
         level = pos.place_strikes.get(f"{pos.label(hex)} {installation.kind}", 0)
         if level == DESTROYED:  # [12.1.2] [27.2.a]
             continue
-        score(pos, side, INSTALLATION_EVENTS[installation.kind], retaken)
+        score(pos, side, INSTALLATION_EVENTS[installation.kind], retaken, hex)
     for extra in scenario.file.victory.extra_hexes:
         if extra.side == side and pos.label(hex) in extra.hexes and not (extra.once and hex in pos.scored):
             pos.scored.add(hex)
             pos.this_turn[side] += extra.vp
-            pos.tell("12.1", "scored", side=side, points=extra.vp, event="extra_hex")
+            pos.tell("12.1", "scored", side=side, points=extra.vp, event="extra_hex", hex=pos.label(hex))
 
 
 def victory_phase(pos: Position, side: None) -> Procedure:

@@ -32,7 +32,7 @@ because-fights = { $units } attack { $hex }: on average it should win more than 
 }.
 because-owes = { $units } attack { $hex }: it must be attacked; on average that costs more than it wins, and this way loses least.
 because-presses = { $units } attack { $hex }: on average it wins no more than it costs; that is the price of keeping up the pressure.
-because-supports = With it the chances of this fight improve by more than it could be worth elsewhere or later.
+because-supports = With this support the chances of the fight improve by more than it could be worth elsewhere or later.
 because-saves = What could still be added would change little here; it is worth more elsewhere or later.
 because-yields = Ground is given up rather than units: they are worth more than the place.
 because-flies = { $units } to { $hex }: near enough to the enemy to support fights there, and among friends.

@@ -12,9 +12,9 @@ from ....engine.reason import Event
 NAMING: Final = frozenset({"unit", "units", "weapon", "weapons", "leader", "mate", "targets"})
 
 
-# A slot when something happened: whose it was, what the other side called it (None: it knew nothing of it), and whether
-# it was under a "?" or hidden.
-Called = tuple[str, str | None, bool]
+# A slot when something happened: whose it was, what the other side called it (None: it knew nothing of it), whether
+# it was under a "?" or hidden, and its printed figures: a squad that is reduced later was still a squad then.
+Called = tuple[str, str | None, bool, str]
 
 
 class Hearsay:
@@ -31,11 +31,11 @@ class Hearsay:
     @property
     def owners(self) -> set[str]:
         """The sides whose slots are named."""
-        return {side for side, _, _ in self.called.values()}
+        return {side for side, _, _, _ in self.called.values()}
 
     def __contains__(self, side: object) -> bool:
-        """To whom all of them belong hears it as it is."""
-        return self.owners != {side}
+        """Everybody: an owner, too, hears what his slots were called then."""
+        return True
 
     def __getitem__(self, side: str | None) -> Event | None:
         listener = side if side in self.owners else None  # all to whom nobody named belongs hear the same
@@ -59,6 +59,13 @@ class Hearsay:
                 return None
             params[name] = said
         heard = Event(self.rule, self.text, reveals=self.reveals)
+        own = {
+            slot: f"{figures} {slot}"
+            for slot, (side, _, _, figures) in self.called.items()
+            if side == listener and figures
+        }
+        if own:
+            params["called"] = own
         heard.params = params
         return heard
 
@@ -67,11 +74,11 @@ class Hearsay:
         for name in ("unit", "units"):
             given = self.params.get(name, ())
             for slot in given if isinstance(given, list) else (given,):
-                side, _, covered = self.called.get(slot, (listener, None, False))
+                side, _, covered, _ = self.called.get(slot, (listener, None, False, ""))
                 if covered and side != listener:
                     return True
         return False
 
     def _say(self, slot: str, listener: str | None) -> str | None:
-        side, outward, _ = self.called.get(slot, (listener, None, False))
+        side, outward, _, _ = self.called.get(slot, (listener, None, False, ""))
         return slot if side == listener else outward

@@ -256,10 +256,10 @@ event-wave-begins = A Human Wave of { $units } runs at { $hex }.
 event-no-wave = Nobody sees an enemy in { $hex } to run at: there is no wave.
 event-charge-found = A Set DC is found in { $hex }.
 event-detonates = { $unit } tries to set off the charge in { $hex }.
-event-charge-not-set = { $unit } has not set its charge (Final { $final }).
-event-charge-set = { $unit } has set its charge (Final { $final }).
+event-charge-not-set = { $unit } has not set its charge (Final DR { $final }).
+event-charge-set = { $unit } has set its charge (Final DR { $final }).
 event-sets-charge = { $unit } sets a charge in { $hex }.
-event-fire-result = { $hex }: { $fp } FP, column { $column }, Final { $final }: { $effect ->
+event-fire-result = { $hex }: { $fp } FP, column { $column }, Final DR { $final }: { $effect ->
     [false] no effect
    *[other] { $result }
 }.
@@ -271,18 +271,18 @@ event-cowers = { $units } { $units_count ->
 }.
 event-selected = Random Selection: { $units }.
 event-residual-placed = { $fp } Residual FP in { $hex }.
-event-residual-attacks = Residual FP attacks { $unit } in column { $column }, Final { $final }: { $effect ->
+event-residual-attacks = Residual FP attacks { $unit } in column { $column }, Final DR { $final }: { $effect ->
     [false] no effect
    *[other] { $result }
 }.
 event-morale-check = { $unit } { $passed ->
     [true] passes
    *[false] fails
-} a Morale Check: Final { $final } against { $morale }.
+} a Morale Check: Final DR { $final } against { $morale }.
 event-task-check = { $unit } { $passed ->
     [true] passes
    *[false] fails
-} a Task Check: Final { $final } against { $morale }.
+} a Task Check: Final DR { $final } against { $morale }.
 event-breaks = { $unit } breaks in { $hex }.
 event-pinned = { $unit } is pinned.
 event-desperate = { $unit } is under Desperation Morale.
@@ -322,7 +322,7 @@ event-waits = { $unit } waits for Opportunity Fire.
 event-rally = { $unit } { $passed ->
     [true] tries to rally
    *[false] tries in vain to rally
-}: Final { $final } against { $morale }.
+}: Final DR { $final } against { $morale }.
 event-rallied = { $unit } rallies.
 event-routs = { $unit } routs to { $hex }.
 event-interdicted = { $unit } is interdicted in { $hex }.
@@ -335,7 +335,7 @@ event-order-ask-me = Order: ask each time.
 event-ambush = The { $side } side ambushes its enemies in { $hex }.
 event-ambush-roll = Ambush roll of the { $side } side: { $final }.
 event-hand-to-hand = The { $side } side fights Hand-to-Hand in { $hex }.
-event-assault-result = Close Combat at { $odds }: Final { $final } against { $kill }.
+event-assault-result = Close Combat at { $odds }: Final DR { $final } against { $kill }.
 event-assault = { $units } { $units_count ->
     [one] attacks
    *[other] attack
@@ -370,7 +370,7 @@ event-calms-down = { $unit } is no longer berserk.
 event-concealment-roll = { $unit } { $passed ->
     [true] hides
    *[false] finds no cover to hide
-}: Final { $final }.
+}: Final DR { $final }.
 event-gains-concealment = { $units } { $units_count ->
     [one] gains
    *[other] gain
@@ -388,7 +388,7 @@ event-grenade = { $unit } places SMOKE in { $hex }.
 event-no-smoke = The grenade of { $unit } for { $hex } gives no SMOKE.
 event-commissar = { $unit } is a Commissar now.
 event-dud = { $weapon } does not go off.
-event-explodes = The charge in { $hex } against { $unit }: Final { $final }, { $result }.
+event-explodes = The charge in { $hex } against { $unit }: Final DR { $final }, { $result }.
 event-charge-placed = { $unit } has placed a charge in { $hex }.
 event-lays-charge = { $unit } goes to place a charge in { $hex }.
 event-throws = { $unit } throws a charge into { $hex }.
@@ -401,7 +401,7 @@ event-dashes = { $units } { $units_count ->
 event-integrity-check = Integrity Check of the { $side } side: { $final }.
 event-elr-changed = The ELR of the { $side } side is { $elr } now.
 event-lane-laid = { $weapon } lays a Fire Lane to { $hex }: { $fp } FP.
-event-lane-attacks = Fire Lane against { $unit }: column { $column }, Final { $final }: { $result }.
+event-lane-attacks = Fire Lane against { $unit }: column { $column }, Final DR { $final }: { $result }.
 event-searches = { $units } { $units_count ->
     [one] searches
    *[other] search

@@ -244,27 +244,27 @@ event-detonates = { $unit }が{ $hex }のDCの爆破を試みた。
 event-charge-not-set = { $unit }はDCの完全設置に失敗（修正後{ $final }）。
 event-charge-set = { $unit }がDCを完全設置（修正後{ $final }）。
 event-sets-charge = { $unit }が{ $hex }でDCを完全設置中。
-event-fire-result = { $hex }：火力{ $fp }、{ $column }欄、最終{ $final }：{ $effect ->
+event-fire-result = { $hex }：火力{ $fp }、{ $column }欄、最終DR { $final }：{ $effect ->
     [false] 効果なし
    *[other] { $result }
 }。
-event-mortar-hits = { $weapon }が{ $hex }に命中：最終{ $final }、命中ナンバー{ $number }。
-event-mortar-misses = { $weapon }は{ $hex }に命中しなかった：最終{ $final }、命中ナンバー{ $number }。
+event-mortar-hits = { $weapon }が{ $hex }に命中：最終DR { $final }、命中ナンバー{ $number }。
+event-mortar-misses = { $weapon }は{ $hex }に命中しなかった：最終DR { $final }、命中ナンバー{ $number }。
 event-cowers = { $units }が畏縮した。
 event-selected = 無作為選択：{ $units }。
 event-residual-placed = { $hex }に残留火力{ $fp }。
-event-residual-attacks = 残留火力が{ $unit }を攻撃：{ $column }欄、最終{ $final }：{ $effect ->
+event-residual-attacks = 残留火力が{ $unit }を攻撃：{ $column }欄、最終DR { $final }：{ $effect ->
     [false] 効果なし
    *[other] { $result }
 }。
 event-morale-check = { $unit }は士気チェックに{ $passed ->
     [true] 成功
    *[false] 失敗
-}：最終{ $final }、士気値{ $morale }。
+}：最終DR { $final }、士気値{ $morale }。
 event-task-check = { $unit }は任務チェックに{ $passed ->
     [true] 成功
    *[false] 失敗
-}：最終{ $final }、士気値{ $morale }。
+}：最終DR { $final }、士気値{ $morale }。
 event-breaks = { $unit }が{ $hex }で混乱した。
 event-pinned = { $unit }は釘付けになった。
 event-desperate = { $unit }は絶望状態（DM）になった。
@@ -289,7 +289,7 @@ event-waits = { $unit }は待機射撃に備えた。
 event-rally = { $unit }の回復の試み{ $passed ->
     [true] { "" }
    *[false] は失敗
-}：最終{ $final }、士気値{ $morale }。
+}：最終DR { $final }、士気値{ $morale }。
 event-rallied = { $unit }は回復した。
 event-routs = { $unit }が{ $hex }へ潰走。
 event-interdicted = { $unit }は{ $hex }で阻止射撃を受けた。
@@ -334,7 +334,7 @@ event-calms-down = { $unit }の狂暴化が解けた。
 event-concealment-roll = { $unit }の隠蔽獲得drは{ $passed ->
     [true] 成功
    *[false] 失敗
-}：最終{ $final }。
+}：最終DR { $final }。
 event-gains-concealment = { $hex }で{ $units }が“?”を得た。
 event-recombines = { $unit }が統合された。
 event-passes-on = { $unit }が{ $weapon }を受け取った。

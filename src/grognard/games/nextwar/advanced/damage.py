@@ -109,7 +109,7 @@ def destroyed(pos: Position, side: str, name: str) -> None:
     owner = pos.controller(where.hex)
     pos.tell("27.2", "destroyed", place=name)
     if owner != side and name not in pos.restored and where.place.kind in DESTROY_EVENTS:
-        victory.score(pos, side, DESTROY_EVENTS[where.place.kind])
+        victory.score(pos, side, DESTROY_EVENTS[where.place.kind], hex=where.hex)
     pos.restored.add(name)
     if where.place.kind in places.AIRFIELDS:
         pos.bases_lost[name] = owner

@@ -13,7 +13,7 @@ from ....engine.verbs import HEX, NUMBER, UNIT, Verb
 from .. import alignment, helicopters, mines, weather
 from ..position import Position
 from ..scenario import ENEMY
-from . import headquarters, missiles, strike, targets
+from . import headquarters, missiles, targets
 from .declared import Sortie
 from .missions import (
     AIMING,
@@ -52,7 +52,7 @@ def declare(pos: Position, plan: Planned) -> None:
         pos.tell("29.2.1", "strike-planned", side=plan.side)
     pos.tell(
         "23.2", "strike-declared", to=(plan.side,) if hidden else None, side=plan.side, kind=plan.kind,
-        units=pos.ids(made.units), **strike.named(pos, plan.target),
+        units=pos.ids(made.units), **targets.named(pos, plan.target),
     )  # fmt: skip
 
 

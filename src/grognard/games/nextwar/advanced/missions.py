@@ -279,6 +279,11 @@ def may_split(pos: Position, plan: Planned, track: str) -> Reason | None:
     return may_attack_track(pos, plan.side, plan.units[1], track)
 
 
+def mission_under_way(pos: Position, plan: Planned) -> About:
+    assert plan.target is not None
+    return About(units=[*plan.units, *plan.guards], target=targets.named(pos, plan.target)["target"])
+
+
 PACKING: Question = Question(
     "strike-package",
     GATHERING,
@@ -286,7 +291,7 @@ PACKING: Question = Question(
     Verb("guard", UNIT, why_not=may_escort, listed=guards_for),
     Verb("split", TRACK, among=lambda pos, plan: SUPPRESSED_TRACKS, why_not=may_split, rule="23.3"),
     Verb("done"),
-    about=lambda pos, plan: About(units=[*plan.units, *plan.guards]),
+    about=mission_under_way,
 )
 
 

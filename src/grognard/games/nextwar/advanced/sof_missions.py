@@ -70,7 +70,7 @@ def carry_out(pos: Position, made: Operation) -> Procedure:
         die = pos.roll("20.2", made.side, 10, lowest=0)
         row = charts.sof[made.kind, line_of(pos, made)]
         result: str = getattr(row, f"d{die}")
-        pos.tell("20.2.1.d", "special-result", unit=pos.id(made.marker), **strike.named(pos, target), result=result)
+        pos.tell("20.2.1.d", "special-result", unit=pos.id(made.marker), **targets.named(pos, target), result=result)
         yield from apply(pos, made, result)
     else:
         pos.tell("20.1.2", "called-off", unit=pos.id(made.marker))
@@ -129,7 +129,7 @@ def mark(pos: Position, made: Operation) -> None:
         pos.targeted[u] = min(level, pos.targeted.get(u, 0))
     else:
         pos.place_targets[name] = min(level, pos.place_targets.get(name, 0))
-    pos.tell("20.2.3", "targeted", **strike.named(pos, made.target), level=level)
+    pos.tell("20.2.3", "targeted", **targets.named(pos, made.target), level=level)
 
 
 def survive(pos: Position, made: Operation) -> None:

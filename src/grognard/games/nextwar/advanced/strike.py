@@ -119,7 +119,7 @@ def throw(case: Strike, rule: str) -> str:
     die = pos.roll(rule, case.side, 10, lowest=0)
     table = charts.strike_targets[case.target.kind].result
     result = charts.strikes[table].result(die + int(modifiers.total), column)
-    pos.tell(rule, "strike", **named(pos, case.target), column=column, modifiers=modifiers, result=result)
+    pos.tell(rule, "strike", **targets.named(pos, case.target), column=column, modifiers=modifiers, result=result)
     return result
 
 
@@ -140,13 +140,6 @@ def apply(case: Strike, result: str, rule: str) -> Procedure:
 def place_of(pos: Position, target: Target) -> str:
     """Where the target is: on the map, or in a box at sea, which it may leave when it is hit."""
     return pos.units[target.unit].where if target.unit >= 0 else MAP
-
-
-def named(pos: Position, target: Target) -> dict[str, str]:
-    """The target in words of an event."""
-    if target.unit >= 0:
-        return {"target": pos.id(target.unit)}
-    return {"target": target.name or pos.label(target.hex)}
 
 
 def reduce_track(pos: Position, target: Target, by: int, *, at_once: bool) -> None:
@@ -194,7 +187,7 @@ def penalise(pos: Position, side: str, target: Target, action: str) -> None:
     given = pos.scenario.module.rule("astravets").penalty
     struck = target.kind == "installation" and given is not None and pos.label(target.hex) in given.hexes
     if struck and given is not None and action in given.actions:
-        victory.score(pos, side, given.vp_event)
+        victory.score(pos, side, given.vp_event, hex=target.hex)
 
 
 def end_of_phase(pos: Position) -> Procedure:

@@ -207,7 +207,7 @@ def strike_with_points(pos: Position, made: Sortie) -> Procedure:
     if hides(pos, made.kind):
         pos.tell(
             "29.2.1", "strike-declared", side=made.side, kind=made.kind, units=[], reveals=True,
-            **strike.named(pos, made.target),
+            **targets.named(pos, made.target),
         )  # fmt: skip
     fire = standard.fire_at(standard.Mission(pos, made.side, "support", made.target.hex, made.target.hex, escort))
     points -= fire.spoilt

@@ -61,6 +61,13 @@ def of_hex(hex: int) -> Target:
     return Target("hex", hex=hex)
 
 
+def named(pos: Position, target: Target) -> dict[str, str]:
+    """The target in words of an event or a question."""
+    if target.unit >= 0:
+        return {"target": pos.id(target.unit)}
+    return {"target": target.name or pos.label(target.hex)}
+
+
 # -- whether it may be struck -----------------------------------------------------------------------------------------
 
 

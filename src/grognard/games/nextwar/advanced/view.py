@@ -8,7 +8,7 @@ from ....engine.pieces import Marks
 from ..pack.terms import tally
 from ..position import A, Position
 from ..scenario import SIDES
-from . import headquarters, places, strike, superiority
+from . import headquarters, places, superiority, targets
 from .missions import hides
 
 TRACKS: Final = (
@@ -55,7 +55,7 @@ def missions(pos: Position, side: str | None) -> list[dict[str, Any]]:
             "units": pos.ids(made.units) or ([made.weapon] if made.weapon else []),
             "guards": pos.ids(made.guards),
             "seen": made.seen,
-            "target": strike.named(pos, made.target)["target"].split(),
+            "target": targets.named(pos, made.target)["target"].split(),
         }
         for made in pos.sorties
         if made.side == side or not hides(pos, made.kind)

@@ -472,7 +472,7 @@ event-air-superiority = Air superiority: { $level }{ $side ->
 }.
 event-air-point-lost = { $side } loses an air point for good.
 event-airmobile-point-lost = { $side } loses an airmobile point for good.
-event-sea-control = { $box }: modifiers { $modifiers }, { $result }.
+event-sea-control = Control of { $box }: { $result }, die modified by { $modifiers }.
 event-withdrawn = { $unit } withdraws.
 event-ship-lost = { $unit } finds no refuge and is lost.
 event-submarines = Submarine threat level: { $level }.
@@ -480,35 +480,53 @@ event-submarine-hunters = Antisubmarine level: { $level }.
 event-mined = { $side } mines { $hex } (level { $level }).
 event-swept = Mines in { $hex } are swept; level now { $level }.
 event-not-swept = The mines in { $hex } stay.
-event-sails = { $unit } sails to { $place }.
-event-turned-back = { $unit } is turned back.
-event-contested-waters = Contested waters: modifiers { $modifiers }, { $result }.
-event-air-defence = Air defence fire at { $mission } over { $hex }: modifiers { $modifiers }, { $result }.
-event-air-defence-off-map = Air defence fire at { $mission }: modifiers { $modifiers }, { $result }.
+event-sails = { $unit }: to { $place }.
+event-turned-back = { $unit } had to turn back.
+event-contested-waters = Passage of contested waters: { $result }, die modified by { $modifiers }.
+event-air-defence = Air defence fire at { $mission } over { $hex }: { $result }, die modified by { $modifiers }.
+event-air-defence-off-map = Air defence fire at { $mission }: { $result }, die modified by { $modifiers }.
 event-rebased = { $unit } is based in { $hex } now.
 event-base-lost = The base of { $unit } in { $hex } is taken: { $result }.
-event-flown = { $units } fly to { $hex }.
-event-dropped = { $unit } drops on { $hex }: modifiers { $modifiers }, { $result }.
+event-flown = Flown to { $hex }: { $units }.
+event-dropped = { $unit } drops on { $hex }: { $result }, die modified by { $modifiers }.
 event-lifted = Helicopters set { $units } down in { $hex }.
-event-seized = { $units } enter { $hex }.
+event-seized = { $units } { $units_count ->
+    [one] enters
+   *[other] enter
+} { $hex }.
 event-approaches = { $unit } approaches the coast in { $hex }.
 event-beachhead = { $side } places a beachhead in { $hex }.
 event-beachhead-lost = The beachhead of { $side } in { $hex } is removed.
 event-boards = { $unit } goes aboard { $ship }.
 event-converted = { $unit } is a surface group now.
-event-landed = { $units } come ashore in { $hex }.
+event-landed = { $units } { $units_count ->
+    [one] comes
+   *[other] come
+} ashore in { $hex }.
 event-shipped = { $unit } is shipped to { $hex }.
-event-attack = { $units } attack { $hex }.
-event-column = { $attack } against { $defence } in { $line }, shifts { $shifts }: column { $column }.
+event-attack = { $units } { $units_count ->
+    [one] attacks
+   *[other] attack
+} { $hex }.
+event-column = { $attack } against { $defence } on the line “{ $line }”, shifts { $shifts }: column { $column }.
 event-supports = { $side } supports: air points { $points }, { $units }.
-event-result = Die modified by { $modifiers }, result { $result }; steps to lose: { $losses }.
+event-result = Result { $result }, the die modified by { $modifiers }. Steps to lose: { $losses }.
 event-check-passed = { $unit } passes its efficiency check.
 event-check-failed = { $unit } fails its efficiency check.
 event-retreated = { $unit } retreats to { $path }.
 event-cleared = { $hex } is cleared (die modified by { $modifiers }).
 event-not-cleared = The clearing of { $hex } fails (die modified by { $modifiers }).
-event-taken = { $side } takes control of { $hexes }.
-event-scored = { $side } scores: { $points } ({ $event }).
+event-taken = { $side } takes control of { $hexes_count ->
+    [one] { $hexes }
+   *[other] { $hexes_count } hexes
+}{ $places_count ->
+    [0] {""}
+   *[other] {": "}{ $places }
+}.
+event-scored = { $side } scores { $points }: { $event }{ $hex ->
+    [none] {""}
+   *[other] {" "}({ $hex })
+}.
 event-arrived = { $unit } arrives in { $hex }.
 event-arrived-at-sea = { $unit } arrives: { $box }.
 event-no-mobilisation = No replacement points: { $nation } holds none of its capital hexes.
@@ -916,7 +934,7 @@ prompt-air-support = Support in the combat for { $hex }?
 prompt-base-change = Which air units change base?
 prompt-cease-fire = Do you accept the cease-fire?
 prompt-collateral = Which air unit loses a step to collateral damage?
-prompt-disengage = Which air units break off? { $units }
+prompt-disengage = The air combat goes on. Which of your units break off? Still fighting: { $units }.
 prompt-emergency-supply = Emergency supply. Supply points: { $left }.
 prompt-engage = Whom does { $unit } engage?
 prompt-ground = Which unit goes to Flown? Left: { $left }.
@@ -935,8 +953,11 @@ prompt-special-order = Which mission is resolved next?
 prompt-special-task = What is the mission of { $unit }?
 prompt-stand-fast = { $unit } was hit: withdraw, or stand fast for another hit?
 prompt-struck-at-sea = { $unit } is struck on the way: sail on, or turn back?
-prompt-strike-package = Who takes part in the mission? Named: { $units }.
-prompt-strike-target = What is the target?
+prompt-strike-package = Mission against { $target }: who takes part? Named: { $units }.
+prompt-strike-target = { $units_count ->
+    [0] What is the target?
+   *[other] { $units }: what is the target?
+}
 prompt-strikes = Declare air strikes, headquarters and helicopter strikes, missiles and mine laying.
 prompt-supply = Buy and convert depots and supply columns. Supply points: { $left }.
 prompt-supply-later = Depots may be split into supply columns. Supply points: { $left }.
@@ -1128,7 +1149,7 @@ event-awacs = AWACS advantage: { $level }{ $side ->
 event-called-off = { $unit } calls its mission off.
 event-changes-base = { $unit } changes base: { $box }.
 event-chemical = { $unit } uses chemical weapons in { $hex }.
-event-close-in-fire = Close-in fire of the ships: modifiers { $modifiers }, { $result }.
+event-close-in-fire = Close-in fire of the ships: { $result }, die modified by { $modifiers }.
 event-collateral = Collateral damage at { $place }: { $result }.
 event-column-founds = { $unit } is a depot now.
 event-column-placed = The supply column { $unit } is placed in { $hex }.
@@ -1140,11 +1161,14 @@ event-depot-split = { $unit } is split into two supply columns.
 event-destroyed = { $place } is destroyed.
 event-detected = { $unit } is detected.
 event-fed = { $unit } gets emergency supply (modifiers { $modifiers }).
-event-fired-at = { $weapon } fires at { $unit }: modifiers { $modifiers }, { $result }.
+event-fired-at = { $weapon } fires at { $unit }: { $result }, die modified by { $modifiers }.
 event-grounded = { $unit } does not fly this turn.
 event-headquarters-support = { $unit } supports the combat: strength { $strength }.
 event-helicopter-endangered = Collateral damage to { $unit }: { $result }.
-event-intercepted = { $units } intercept.
+event-intercepted = { $units } { $units_count ->
+    [one] intercepts
+   *[other] intercept
+}.
 event-interdicted = { $hex } is interdicted: { $level }.
 event-isolated = { $unit } is isolated.
 event-jettisons = { $unit } drops its weapons.
@@ -1168,7 +1192,7 @@ event-place-struck = { $place } is struck: level { $level }.
 event-rejects = { $side } rejects the cease-fire.
 event-repaired = { $place } is repaired.
 event-resolution = The United Nations demand a cease-fire (modifiers { $modifiers }).
-event-ship-detected = A search for { $unit }: modifiers { $modifiers }, { $result }.
+event-ship-detected = A search for { $unit }: { $result }, die modified by { $modifiers }.
 event-ship-out = { $unit } is out until turn { $turn }.
 event-sorties = { $side } sends into the Air Superiority Box: { $units }.
 event-special-forces-come = { $unit } is available.
@@ -1188,13 +1212,13 @@ event-supply-points = { $side } gets supply points: { $points }.
 event-supply-removed = { $unit } is removed.
 event-supports-from-air = { $side } supports: { $units }.
 event-surrendered = { $unit } surrenders.
-event-survives = { $unit } survives (modifiers { $modifiers }).
+event-survives = { $unit } came back (modifiers { $modifiers }).
 event-targeted = { $target } is targeted: { $level }.
 event-team-lost = { $unit } is lost (modifiers { $modifiers }).
 event-track-lowered = { $track } track: falls to { $level }.
 event-track-raised = { $track } track: rises to { $level }.
 event-vetoed = { $side } vetoes the resolution.
-event-wrecks = The owner wrecks { $place }: modifiers { $modifiers }, { $result }.
+event-wrecks = The owner wrecks { $place }: { $result }, die modified by { $modifiers }.
 battle-step-headquarters = Headquarters
 
 # How this game is played
@@ -1314,6 +1338,7 @@ step-prewar-special-forces = special operations before the war: missions
 step-prewar-special-missions = special operations before the war
 step-prewar = the war begins
 prompt-prewar-strike = Which airbase do your missiles strike before the war?
+verb-place-prewar-strike = strike
 answer-place-prewar-strike = The airbase in { $hex }
 display-air = air display
 display-sea = sea zones

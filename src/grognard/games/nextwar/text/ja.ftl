@@ -472,7 +472,7 @@ event-air-superiority = 航空優勢レベル：{ $level }{ $side ->
 }。
 event-air-point-lost = { $side }は航空ポイント1を永久に失った。
 event-airmobile-point-lost = { $side }は空中機動ポイント1を永久に失った。
-event-sea-control = { $box }：修正{ $modifiers }、{ $result }。
+event-sea-control = { $box }の制海：{ $result }、ダイス修正{ $modifiers }。
 event-withdrawn = { $unit }が撤退した。
 event-ship-lost = { $unit }は逃げ場がなく失われた。
 event-submarines = 潜水艦脅威レベル：{ $level }。
@@ -482,13 +482,13 @@ event-swept = { $hex }の機雷を掃海（レベル{ $level }に低下）。
 event-not-swept = { $hex }の掃海は失敗した。
 event-sails = { $unit }は{ $place }へ航行した。
 event-turned-back = { $unit }は引き返した。
-event-contested-waters = 競合海域移動：修正{ $modifiers }、{ $result }。
-event-air-defence = { $hex }の{ $mission }に対空防御射撃：修正{ $modifiers }、{ $result }。
-event-air-defence-off-map = { $mission }に対空防御射撃：修正{ $modifiers }、{ $result }。
+event-contested-waters = 競合海域の通過：{ $result }、ダイス修正{ $modifiers }。
+event-air-defence = { $hex }の{ $mission }に対空防御射撃：{ $result }、ダイス修正{ $modifiers }。
+event-air-defence-off-map = { $mission }に対空防御射撃：{ $result }、ダイス修正{ $modifiers }。
 event-rebased = { $unit }は{ $hex }に移駐した。
 event-base-lost = { $hex }にある{ $unit }の基地が奪われた：{ $result }。
 event-flown = { $units }は{ $hex }に空輸された。
-event-dropped = { $unit }が{ $hex }に降下：修正{ $modifiers }、{ $result }。
+event-dropped = { $unit }が{ $hex }に降下：{ $result }、ダイス修正{ $modifiers }。
 event-lifted = { $units }は空中機動で{ $hex }に降着した。
 event-seized = { $units }が{ $hex }に進入した。
 event-approaches = { $unit }が{ $hex }で海岸に接近した。
@@ -501,14 +501,23 @@ event-shipped = { $unit }は{ $hex }へ海上輸送された。
 event-attack = { $units }が{ $hex }を攻撃した。
 event-column = 戦力{ $attack }対{ $defence }（{ $line }）、シフト{ $shifts }：コラム{ $column }。
 event-supports = { $side }の支援：航空ポイント{ $points }、{ $units }。
-event-result = ダイス修正{ $modifiers }、結果 { $result }。失うステップ：{ $losses }。
+event-result = 結果 { $result }、ダイス修正{ $modifiers }。失うステップ：{ $losses }。
 event-check-passed = { $unit }は効率チェックに成功した。
 event-check-failed = { $unit }は効率チェックに失敗した。
 event-retreated = { $unit }は{ $path }へ退却した。
 event-cleared = { $hex }の掃討に成功した（ダイス修正{ $modifiers }）。
 event-not-cleared = { $hex }の掃討に失敗した（ダイス修正{ $modifiers }）。
-event-taken = { $side }が支配したヘクス：{ $hexes }。
-event-scored = { $side }の得点：{ $points }（{ $event }）。
+event-taken = { $side }が支配したヘクス：{ $hexes_count ->
+    [1] { $hexes }
+   *[other] { $hexes_count }ヘクス
+}{ $places_count ->
+    [0] {""}
+   *[other] （{ $places }）
+}。
+event-scored = { $side }の得点：{ $points }（{ $event }{ $hex ->
+    [none] {""}
+   *[other] 、{ $hex }
+}）。
 event-arrived = { $unit }が{ $hex }に登場した。
 event-arrived-at-sea = { $unit }が登場した：{ $box }。
 event-no-mobilisation = { $nation }は首都ヘクスを保持していないため補充ポイントを得られなかった。
@@ -916,7 +925,7 @@ prompt-air-support = { $hex }の戦闘に支援を投入しますか？
 prompt-base-change = どの航空ユニットが基地変更しますか？
 prompt-cease-fire = 停戦決議を受諾しますか？
 prompt-collateral = 二次被害でどの航空ユニットがステップを失いますか？
-prompt-disengage = どの航空ユニットが任務を中止しますか？　候補：{ $units }。
+prompt-disengage = 空戦が続きます。任務を中止するユニットはありますか？　戦闘中：{ $units }。
 prompt-emergency-supply = 緊急補給を行うか、終えてください（補給ポイント{ $left }）。
 prompt-engage = { $unit }はどの敵と交戦しますか？
 prompt-ground = 飛行実施に移すユニットは？（残り{ $left }）
@@ -935,8 +944,11 @@ prompt-special-order = 次にどの任務を解決しますか？
 prompt-special-task = { $unit }の任務は？
 prompt-stand-fast = { $unit }は打撃を受けました。退却しますか、追加の1ヒットで踏みとどまりますか？
 prompt-struck-at-sea = { $unit }は航行中に打撃を受けました。航行を続けますか、引き返しますか？
-prompt-strike-package = 任務に何を加えますか？　編成：{ $units }。
-prompt-strike-target = どの目標を攻撃しますか？
+prompt-strike-package = { $target }に対する任務に何を加えますか？　編成：{ $units }。
+prompt-strike-target = { $units_count ->
+    [0] どの目標を攻撃しますか？
+   *[other] { $units }の攻撃目標はどれですか？
+}
 prompt-strikes = 航空攻撃、HQ支援攻撃、ヘリコプター攻撃、ミサイル、機雷敷設を宣言してください。
 prompt-supply = 補給廠や移動補給ユニット（MSU）の購入・転換を行うか、終えてください（補給ポイント{ $left }）。
 prompt-supply-later = 補給廠を移動補給ユニット（MSU）に分割するか、終えてください（補給ポイント{ $left }）。
@@ -1128,7 +1140,7 @@ event-awacs = AWACSアドバンテージ：{ $level }{ $side ->
 event-called-off = { $unit }の任務は実施できなかった。
 event-changes-base = { $unit }は基地変更：{ $box }。
 event-chemical = { $unit }は{ $hex }に化学兵器を使用。
-event-close-in-fire = CIWS：修正{ $modifiers }、{ $result }。
+event-close-in-fire = CIWS：{ $result }、ダイス修正{ $modifiers }。
 event-collateral = { $place }の二次被害：{ $result }。
 event-column-founds = { $unit }は補給廠になった。
 event-column-placed = MSU { $unit }を{ $hex }に配置。
@@ -1140,7 +1152,7 @@ event-depot-split = { $unit }は2つのMSUに分割。
 event-destroyed = { $place }は破壊された。
 event-detected = { $unit }は探知された。
 event-fed = { $unit }は緊急補給を受けた（修正{ $modifiers }）。
-event-fired-at = { $weapon }が{ $unit }を射撃：修正{ $modifiers }、{ $result }。
+event-fired-at = { $weapon }が{ $unit }を射撃：{ $result }、ダイス修正{ $modifiers }。
 event-grounded = { $unit }はこのターン飛行できなくなった。
 event-headquarters-support = { $unit }が戦闘をサポート：戦闘力{ $strength }。
 event-helicopter-endangered = { $unit }への二次被害：{ $result }。
@@ -1168,7 +1180,7 @@ event-place-struck = { $place }に打撃：レベル{ $level }。
 event-rejects = { $side }は停戦を拒否した。
 event-repaired = { $place }を修理。
 event-resolution = 国連が停戦を要求した（修正{ $modifiers }）。
-event-ship-detected = { $unit }の探知：修正{ $modifiers }、{ $result }。
+event-ship-detected = { $unit }の探知：{ $result }、ダイス修正{ $modifiers }。
 event-ship-out = { $unit }は第{ $turn }ターンまで除去。
 event-sorties = { $side }の航空優勢出撃：{ $units }。
 event-special-forces-come = { $unit }が利用可能になった。
@@ -1194,7 +1206,7 @@ event-team-lost = { $unit }は除去（修正{ $modifiers }）。
 event-track-lowered = { $track }トラックは{ $level }に低下。
 event-track-raised = { $track }トラックは{ $level }に上昇。
 event-vetoed = { $side }が拒否権を行使。
-event-wrecks = { $place }の意図的な破壊：修正{ $modifiers }、{ $result }。
+event-wrecks = { $place }の意図的な破壊：{ $result }、ダイス修正{ $modifiers }。
 battle-step-headquarters = HQ
 
 # このゲームの遊び方
@@ -1314,6 +1326,7 @@ step-prewar-special-forces = 開戦前の特殊作戦：任務割り当て
 step-prewar-special-missions = 開戦前の特殊作戦：解決
 step-prewar = 開戦
 prompt-prewar-strike = 開戦前にどの航空基地をミサイルで攻撃しますか？
+verb-place-prewar-strike = 攻撃
 answer-place-prewar-strike = { $hex }の航空基地
 display-air = 航空ディスプレイ
 display-sea = 海上ディスプレイ
