@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.players.common.race import CAUTION, ENOUGH, IDLE, PRIOR, Race
+from grognard.players.common.race import CAUTION, ENOUGH, IDLE, PRIOR, Lead, Race
 
 
 def raced(usual, other):
@@ -91,3 +91,37 @@ def test_the_best_of_several_wins():
         for way, value in (("usual", 0.0), ("bold", 1.0), ("sparing", 2.0)):
             race.note(way, future, value + future)
     assert race.winner() == "sparing"
+
+
+def test_what_is_known_before_the_race_counts_like_futures():
+    """A stance that gained 12 in four games before, and nothing in four futures now, is taken to gain 6."""
+    race = Race(["usual", "bold"], {"bold": Lead(4, 12.0, 1.0)})
+    for future in range(4):
+        race.note("usual", future, 0.0)
+        race.note("bold", future, 0.0)
+    lead = race.lead("bold")
+    assert (lead.futures, lead.mean) == (8, 6.0)
+    assert lead.error == pytest.approx(((4 * 36 + 4 * (4 * 1.0 + 36)) / 7 / 8) ** 0.5)
+
+
+def test_without_a_future_what_is_known_decides():
+    assert Race(["usual", "bold"], {"bold": Lead(12, 20.0, 8.0)}).winner() == "bold"
+    assert Race(["usual", "bold"], {"bold": Lead(12, 2.0, 8.0)}).winner() == "usual"
+
+
+def test_what_is_known_to_be_bad_is_not_tried():
+    race = Race(["usual", "bold"], {"bold": Lead(12, -20.0, 8.0)})
+    race.give_up(0.0)
+    assert race.is_over
+
+
+def test_where_time_is_short_the_ways_that_are_known_to_be_good_are_tried_first():
+    race = Race(["usual", "a", "b", "c"], {"a": Lead(12, -2.0, 3.0), "c": Lead(12, 5.0, 3.0)})
+    race.keep_to(2, 0)
+    assert race.running == ["usual", "b", "c"]
+
+
+def test_an_older_lead_counts_for_fewer_futures_and_is_less_sure():
+    lead = Lead(16, 10.0, 2.0)
+    assert lead.as_of(4) == Lead(4, 10.0, 4.0)
+    assert lead.as_of(20) is lead

@@ -14,7 +14,7 @@ from grognard.players import because, fottr, keep_time, player, search
 from grognard.players.asl.doctrine import STANCES
 from grognard.players.common import rollout
 from grognard.players.common.clock import Clock
-from grognard.players.common.race import Race
+from grognard.players.common.race import Lead, Race
 from grognard.players.common.stances import OF_FRONTS, OF_STACKS, USUAL
 from grognard.players.search import SearchPlayer, foes_of, told
 from grognard.players.superpowers import Commander
@@ -295,3 +295,17 @@ def test_it_plays_every_game(slug, scenario):
             answer = seats[side].choose(game, side)
             told.append(because(seats[side]))
             game.answer(side, answer)
+
+
+def test_the_first_race_begins_with_experience_and_the_next_with_what_it_has_shown(monkeypatch, second_turn):
+    """A future to the reply is one turn of those that are left: it gains that part of what whole games did."""
+    left = rollout.turns_left(second_turn)
+    monkeypatch.setattr(search, "experience", lambda slug: {"munich": {"nato": {"bold": Lead(48, 20.0, 1.0)}}})
+    someone = SearchPlayer(1, "5r")
+    known = someone.known(second_turn, "nato", 0)["bold"]
+    assert known.futures == search.KNOWN
+    assert (known.mean, known.error) == pytest.approx((20.0 / left, 2.0 / left))
+    someone.race(second_turn, "nato", Commander, {USUAL: (), OF_STACKS[1]: ()}, Clock())
+    shown = someone.known(second_turn, "nato", 0)["bold"]
+    assert shown.futures == pytest.approx(search.FADES * (search.KNOWN + 2))
+    assert shown.mean != known.mean

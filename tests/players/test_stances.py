@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 
 import grognard
+from grognard.games import game_info
+from grognard.players.common.experience import experience
 from grognard.players.common.stances import OF_STACKS, USUAL, Stance
+from grognard.players.standard import InStance
+from grognard.players.superpowers import Commander
 from grognard.players.superpowers.doctrine import DOCTRINES
 
 
@@ -41,3 +46,21 @@ def test_a_stance_that_changes_an_unknown_weight_is_an_error():
 def test_stances_are_told_apart_by_their_names():
     names = [stance.name for stance in OF_STACKS]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("slug", sorted(grognard.games()))
+def test_experience_is_of_scenarios_sides_and_stances_that_there_are(slug):
+    info, known = (
+        game_info(slug),
+        {stance.name for stance in import_module(f"grognard.players.{slug}").Commander.stances},
+    )
+    for scenario, sides in experience(slug).items():
+        assert set(sides) <= set(info.sides_in(scenario))
+        for leads in sides.values():
+            assert set(leads) <= known
+            assert all(lead.futures > 1 and lead.error > 0 for lead in leads.values())
+
+
+def test_a_player_of_the_laboratory_keeps_a_stance():
+    someone: Any = InStance(0, "bold")
+    assert someone.commander("superpowers").doctrines == Commander(0, OF_STACKS[1]).doctrines

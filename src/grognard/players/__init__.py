@@ -26,8 +26,9 @@ KINDS = {
     "greedy": "standard.StandardPlayer",  # what records and tables called it before there were levels
 }
 
-# Those for the laboratory and one's own terminal, who are told how long to think, or which file they have learnt from.
-LABORATORY = {"search": "search.SearchPlayer", "agent": "agent.Agent"}
+# Those for the laboratory and one's own terminal, who are told how long to think, which stance to keep, or which file
+# they have learnt from.
+LABORATORY = {"search": "search.SearchPlayer", "stance": "standard.InStance", "agent": "agent.Agent"}
 
 DEEP = frozenset({"hard", "search"})  # they think for seconds
 BLIND = frozenset({"random"})  # they look at nothing but their options

@@ -1,9 +1,10 @@
 """The player who thinks ahead: when its units set out, it plays several stances of the game's commander out in imagined
 games, against the enemy's usual play, and fights in the one that does best until its units set out again.
 
-Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as what the others
-would, with the same dice. Small games are played out to their end, larger ones for some turns, or until the enemy has
-replied. How long it thinks is told in seconds a phase ("search:4"), or as a number of futures played out
+It begins with what the stances gained in games of the laboratory (`common/experience.py`), and remembers each race when
+it runs the next. Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as
+what the others would, with the same dice. Small games are played out to their end, larger ones for some turns, or until
+the enemy has replied. How long it thinks is told in seconds a phase ("search:4"), or as a number of futures played out
 ("search:24r"), by which results do not depend on the machine.
 """
 
@@ -23,7 +24,8 @@ from ..engine.imagine import Unimaginable
 from .common.because import Because, weighed
 from .common.clock import Clock
 from .common.commander import Commander
-from .common.race import ENOUGH, Race
+from .common.experience import experience
+from .common.race import ENOUGH, Lead, Race
 from .common.rollout import (
     Line,
     Script,
@@ -36,6 +38,7 @@ from .common.rollout import (
     moment,
     play_out,
     rehearse,
+    turns_left,
     units_on_map,
     worth_of,
 )  # fmt: skip
@@ -48,6 +51,8 @@ SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answe
 DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
 Items = dict[tuple[str, int], dict[str, float]]  # by way and future: what it was worth, by its items
 Places = dict[tuple[str, int], frozenset[str]]  # the same: what was held at its end
+KNOWN = 12.0  # futures at most that experience and earlier races count for
+FADES = 0.7  # how much of that is left in the next race: positions become others
 STANDING = 0.2  # how much it counts how units stand to their aims: points and pieces are surer
 
 
@@ -72,6 +77,7 @@ class SearchPlayer:
         self._raced: tuple[str, int, int] | None = None  # the side, turn and step of the last race
         self._chosen: Commander | None = None  # who has played since then, if not the usual commander
         self._told: Because | None = None  # why, until it has been told
+        self._known: dict[str, dict[str, Lead]] = {}  # by side and stance: what earlier races have shown
 
     def orders(self, game: Game, side: str) -> list[Answer]:
         return (self._chosen or self._usual).orders(game, side)
@@ -129,8 +135,11 @@ class SearchPlayer:
         stances = {stance.name: stance for stance in scripts}
         usual = kind(self._seed)
         foes, standing = foes_of(game, side, usual), usual.standing(game.position, side)
-        race, items, places, played, future = Race([*stances]), Items(), Places(), 0, 0
         most, turns, before = self.futures(game, clock), horizon(game, kind.foresight), clock.spent
+        known = self.known(game, side, turns)
+        race = Race([*stances], known)
+        race.give_up(0.0)
+        items, places, played, future = Items(), Places(), 0, 0
         while not race.is_over and (most is None or played + len(race.running) <= most) and not clock.is_up:
             for name in race.running:
                 if name in race.given_up:
@@ -153,9 +162,23 @@ class SearchPlayer:
             future += 1
             race.give_up(clock.spent if most is None else played / most)
         best = race.winner()
+        seen = {**known, **race.leads()}
+        self._known[side] = {way: lead.as_of(min(KNOWN, FADES * lead.futures)) for way, lead in seen.items()}
         self._told = told(race, best, items, places, game.position.board)
         if best != race.usual:
             self._chosen = self.in_stance(game, kind, stances[best])
+
+    def known(self, game: Game, side: str, turns: int) -> Mapping[str, Lead]:
+        """What earlier races have shown; before the first what the laboratory has, where a future is a part of the game
+        that part of it."""
+        if side not in self._known:
+            found = experience(game.info.slug).get(game.scenario.slug, {}).get(side, {})
+            part = min(1.0, max(1, turns) / turns_left(game))
+            self._known[side] = {
+                stance: Lead(lead.futures, part * lead.mean, part * lead.error).as_of(KNOWN)
+                for stance, lead in found.items()
+            }
+        return self._known[side]
 
     def futures(self, game: Game, clock: Clock) -> int | None:
         """How many are played out; None if time alone is the limit."""

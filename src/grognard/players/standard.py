@@ -10,6 +10,7 @@ from ..engine.game import Game
 from . import Player, because, keep_time, orders
 from .common.because import Because
 from .common.clock import Clock
+from .common.stances import USUAL
 from .common.thumb import Thumb
 
 
@@ -37,3 +38,19 @@ class StandardPlayer:
         answer = commander.choose(game, side)
         self.because = because(commander)
         return answer
+
+
+class InStance(StandardPlayer):
+    """One who keeps a stance of the commander from the first turn to the last: the laboratory learns by it what stances
+    are worth."""
+
+    def __init__(self, seed: int = 0, stance: str = "usual") -> None:
+        super().__init__(seed)
+        self._stance = stance
+
+    def commander(self, slug: str) -> Player:
+        if slug not in self._commanders:
+            kind = import_module(f"{__package__}.{slug}").Commander
+            stances = {stance.name: stance for stance in (USUAL, *kind.stances)}
+            self._commanders[slug] = kind(self._seed, stances[self._stance])
+        return self._commanders[slug]

@@ -1,12 +1,12 @@
 """A race between ways to play a phase: each is played out in the same imagined futures, and has to beat the usual one.
 
 Few futures can be played out, and the usual way is good: so what another seems to gain is shrunk towards nothing, and
-counts only if it is clear of the spread from future to future.
+counts only if it is clear of the spread from future to future. What is known of the ways before counts like futures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -22,7 +22,7 @@ LITTLE = 0.05  # what is not worth another way
 class Lead:
     """How far a way is ahead of the usual one: over so many futures, on average, with the standard error of that."""
 
-    futures: int
+    futures: float
     mean: float
     error: float
 
@@ -31,12 +31,22 @@ class Lead:
         """What is left of it after shrinkage and caution."""
         return self.mean * self.futures / (self.futures + PRIOR) - CAUTION * self.error
 
+    def as_of(self, futures: float) -> Lead:
+        """The same, as if so many futures at most had told it."""
+        if futures >= self.futures:
+            return self
+        return Lead(futures, self.mean, self.error * sqrt(self.futures / futures)) if futures > 0 else UNKNOWN
+
+
+UNKNOWN = Lead(0, 0.0, 0.0)
+
 
 @dataclass
 class Race:
     """The first of the ways is the usual one."""
 
     ways: Sequence[str]
+    known: Mapping[str, Lead] = field(default_factory=dict)  # before the race, by way
     values: dict[str, dict[int, float]] = field(default_factory=dict)  # by way and future
     given_up: set[str] = field(default_factory=set)
     heats: int = 0  # that have been run: after each the better half of the others goes on
@@ -62,22 +72,29 @@ class Race:
         return sorted(set.intersection(*[set(self.values.get(way, {})) for way in ways]))
 
     def lead(self, way: str) -> Lead:
-        """Over the futures in which both were played out."""
+        """Over the futures in which both were played out, and what was known before."""
         usual, own = self.values.get(self.usual, {}), self.values.get(way, {})
-        gained = [own[future] - usual[future] for future in own if future in usual]
+        gained, known = [own[future] - usual[future] for future in own if future in usual], self.known.get(way, UNKNOWN)
         if not gained:
-            return Lead(0, 0.0, 0.0)
-        mean = sum(gained) / len(gained)
-        if len(gained) == 1:
+            return known
+        futures = len(gained) + known.futures
+        mean = (sum(gained) + known.mean * known.futures) / futures
+        if futures == 1:
             return Lead(1, mean, abs(mean))
-        variance = sum([(one - mean) ** 2 for one in gained]) / (len(gained) - 1)
-        return Lead(len(gained), mean, sqrt(variance / len(gained)))
+        squares = sum([(one - mean) ** 2 for one in gained])
+        squares += known.futures * (known.futures * known.error**2 + (known.mean - mean) ** 2)
+        return Lead(futures, mean, sqrt(squares / (futures - 1) / futures))
+
+    def leads(self) -> dict[str, Lead]:
+        """Of all others of which anything is known."""
+        return {way: lead for way in self.ways[1:] if (lead := self.lead(way)).futures}
 
     def keep_to(self, most: int, first: int) -> None:
-        """Go on with so many of the others at most, in turn from this one on."""
+        """Go on with so many of the others at most: those known to be good first, the rest in turn from this one on."""
         others = self.running[1:]
         start = first % max(1, len(others))
-        self.given_up.update([*others[start:], *others[:start]][most:])
+        ranked = sorted([*others[start:], *others[:start]], key=lambda way: -self.known.get(way, UNKNOWN).mean)
+        self.given_up.update(ranked[most:])
 
     def give_up(self, spent: float) -> None:
         """After each of as many heats as it takes to leave one, by the share of the time that is spent, the worse half

@@ -142,6 +142,12 @@ def still_to_play(game: Game) -> float:
     return max(0.0, min(1.0, (last - game.position.turn + 1) / last)) if last else 1.0
 
 
+def turns_left(game: Game) -> int:
+    """This one included; one if the scenario does not say."""
+    last: int = getattr(game.scenario, "last_turn", 0)
+    return max(1, last - game.position.turn + 1) if last else 1
+
+
 def worth_of(
     game: Game, side: str, prospects: Any, standing: Callable[[Any], float], decided: float
 ) -> dict[str, float]:
