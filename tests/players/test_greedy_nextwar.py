@@ -8,6 +8,7 @@ import pytest
 
 from grognard.games.nextwar import victory
 from grognard.players.nextwar import fights
+from grognard.players.nextwar.doctrine import DOCTRINES
 from grognard.players.nextwar.march import Marshal
 from grognard.players.nextwar.outlook import Outlook, corridor
 from tests.nextwar.build import at, position, unit
@@ -77,6 +78,26 @@ def test_the_last_unit_stays_in_a_capital_that_raiders_could_reach():
     pos = position(C, at("5955", "by-120"), at("5250", "us-efp"), at("4448", "pl-15"))
     plan = Marshal(pos, Outlook(pos, "russia"), [unit(pos, "by-120")]).planned()
     assert plan.goals.get(unit(pos, "by-120"), pos.board.hex("5955")) == pos.board.hex("5955")
+
+
+def test_the_last_regiment_stays_in_a_city_that_paratroops_could_take_to_end_the_war():
+    pos = position(C, at("6119", "ru-104"), at("4004", "us-173"), at("4448", "pl-15"))
+    pskov, last = pos.board.hex("6119"), unit(pos, "ru-104")
+    outlook = Outlook(pos, "russia")
+    assert outlook.to_enemy[pskov] > outlook.doctrine.raided  # nobody could drive there
+    plan = Marshal(pos, outlook, [last]).planned()
+    assert plan.goals.get(last, pskov) == pskov
+
+
+def test_russia_spares_its_troops_when_it_is_outweighed():
+    strong = position(C, at("6640", "ru-25", "ru-27"), at("4448", "pl-l3"))
+    weak = position(C, at("6640", "ru-25"), at("4448", "pl-15", "pl-9"), at("3646", "pl-2", "pl-12"))
+    usual = DOCTRINES["russia"]
+    assert Outlook(strong, "russia").doctrine == usual
+    sober = Outlook(weak, "russia").doctrine
+    assert sober.fear > usual.fear
+    assert sober.battle < usual.battle
+    assert Outlook(strong, "nato").doctrine == DOCTRINES["nato"]
 
 
 def test_troops_who_are_too_many_before_one_place_go_elsewhere():

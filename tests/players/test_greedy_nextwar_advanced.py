@@ -156,6 +156,16 @@ def test_a_headquarters_fears_every_enemy_who_can_come_unless_troops_stand_with_
     assert marshal.danger(hq, front, (mate,)) < marshal.danger(hq, front, ())
 
 
+def test_a_headquarters_is_no_garrison_for_a_city_that_may_end_the_war():
+    pos = empty(scenario=CAMPAIGN, step="initiative-movement")
+    at(pos, "6119", "hq-vdv")
+    at(pos, "4448", "pl-15")
+    pskov, staff = hex_of(pos, "6119"), unit(pos, "hq-vdv")
+    marshal = Marshal(pos, Outlook(pos, "russia"), [staff])
+    assert marshal.hold(pskov, [staff]) == marshal.hold(pskov, []) > 0
+    assert marshal.gains(staff, pskov)["prize"] == 0
+
+
 # -- the air war ------------------------------------------------------------------------------------------------------
 
 

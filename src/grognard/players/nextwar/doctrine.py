@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..common.doctrine import FrontDoctrine
 
@@ -42,6 +42,9 @@ class Doctrine(FrontDoctrine):
     retaken: float = 1.3  # what a lost place draws more than one that was never ours
     force: tuple[float, float] = (15.0, 2.0)  # strength that a goal takes, and more for each point of the enemy there
     plenty: float = 2.0  # times as much as that is too much
+    outweighed: tuple[float, float] = (0.7, 1.2)  # the enemy's strength to ours at which we begin and end to sober up
+    sober: tuple[tuple[str, float], ...] = ()  # weights that count so many times as much then
+    long_war: int = 8  # turns: in shorter ones what is taken first decides, and nobody sobers up
     guards: float  # how much a stronger garrison is worth
     kept: float  # what a place of ours draws that the enemy threatens
 
@@ -121,9 +124,21 @@ class Doctrine(FrontDoctrine):
 
 DOCTRINES = {
     "russia": Doctrine(
-        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=1.0, worth_fighting=0.3, own_steps=0.8, kept=0.4, guards=0.2
+        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=1.0, worth_fighting=0.3, own_steps=0.8, kept=0.4, guards=0.2,
+        sober=(("goals", 0.7), ("battle", 0.6), ("fear", 4.0), ("line", 6.0), ("kept", 2.0), ("guards", 5.0)),
     ),
     "nato": Doctrine(
         goals=0.7, battle=0.9, fear=0.6, line=0.3, holds=1.0, worth_fighting=0.35, own_steps=1.0, kept=0.8, guards=1.0
     ),
 }  # fmt: skip
+
+
+def sobered(doctrine: Doctrine, odds: float) -> Doctrine:
+    """The doctrine of a side when the enemy has so many times its strength: the more he has, the more it spares and
+    gathers what is left."""
+    begins, ends = doctrine.outweighed
+    share = min(1.0, max(0.0, (odds - begins) / (ends - begins)))
+    if not share:
+        return doctrine
+    changed = {name: getattr(doctrine, name) * (1.0 + share * (times - 1.0)) for name, times in doctrine.sober}
+    return replace(doctrine, **changed)

@@ -103,11 +103,20 @@ class Marshal(FrontMarch):
     def moves_of(self, u: int) -> Iterable[LandMove]:
         return movement.moves_on(self.pos, set_out(self.pos, self.outlook.side, [u]))
 
+    def gains(self, u: int, h: int) -> dict[str, float]:
+        """A headquarters is no garrison for a place that decides the war."""
+        found = super().gains(u, h)
+        if h in self.outlook.coveted and is_hq(self.pos, u):
+            found["prize"] = 0.0
+        return found
+
     def hold(self, hex: int, mates: Sequence[int]) -> float:
-        """A garrison for what the enemy could take, be it with a battalion that drives through an empty country, and
-        somebody to take what is empty."""
-        value = self.outlook.value.get(hex, 0.0)
+        """A garrison for what the enemy could take, be it with a battalion that drives through an empty country or with
+        paratroops, and somebody to take what is empty."""
+        value, coveted = self.outlook.value.get(hex, 0.0), hex in self.outlook.coveted
         mine = self.pos.controller(hex) == self.outlook.side
-        if not value or mates or (mine and self.outlook.to_enemy[hex] > self.doctrine.raided):
+        if coveted:
+            mates = [u for u in mates if not is_hq(self.pos, u)]
+        if not value or mates or (mine and not coveted and self.outlook.to_enemy[hex] > self.doctrine.raided):
             return 0.0
         return value

@@ -13,7 +13,7 @@ from ..common.front import FrontOutlook, Stack
 from ..common.ground import FAR, Roads, hexes_to
 from ..common.ways import Way, safest_ways
 from . import worth
-from .doctrine import DOCTRINES, Doctrine
+from .doctrine import DOCTRINES, Doctrine, sobered
 
 CLASS = "mechanised"  # by whose costs ways are reckoned
 NOT_OURS, DEFENDED = 4, 6  # what a hex of the corridor counts that Russia has to enter, and more with a defender in it
@@ -24,13 +24,17 @@ class Outlook(FrontOutlook):
 
     def __init__(self, pos: Position, side: str, doctrine: Doctrine | None = None) -> None:
         self.side, self.enemy = side, ENEMY[side]
+        ours, enemies = self.strength(pos, side), self.strength(pos, self.enemy)
         self.weights = self.doctrine = doctrine or DOCTRINES[side]
-        self.look_at(pos, self.strength(pos, side), self.strength(pos, self.enemy), near=0)
+        if pos.scenario.last_turn >= self.doctrine.long_war:
+            self.weights = self.doctrine = sobered(self.doctrine, total(enemies) / max(1.0, total(ours)))
+        self.look_at(pos, ours, enemies, near=0)
         places = members(pos.scenario.to_clear)
         self.value = {h: worth.hex_value(pos, h) + decides(pos, h, self.doctrine.ends_war) for h in places}
         for h in corridor(pos):
             self.value[h] = self.value.get(h, 0.0) + self.doctrine.corridor
         theirs = list(members(pos.occupied[LAND[self.enemy]]))
+        self.coveted = coveted(pos, side)
         self.to_enemy = hexes_to(pos.board, theirs)
         self.to_own = hexes_to(pos.board, list(members(pos.occupied[LAND[side]])))
         goals = self.goals(pos)
@@ -86,6 +90,23 @@ class Outlook(FrontOutlook):
         troops = [u for u in pos.on_map(self.side) if pos.scenario.is_land_unit[u] and not is_hq(pos, u)]
         able = [(u, pos.standing[u], strength) for u in troops if (strength := worth.attack(pos, u)) > 0]
         self.send_elsewhere(roads_of(pos), goals, able, needed)
+
+
+def total(stacks: list[Stack]) -> float:
+    """The strength of an army."""
+    return sum([fast + slow for _, fast, slow in stacks])
+
+
+def coveted(pos: Position, side: str) -> frozenset[int]:
+    """The places of a side for which paratroops come down anywhere on the map, in wars that such places end [12.2]: its
+    capitals, and those with which the enemy may win at once."""
+    if not pos.scenario.file.victory.automatic_level:
+        return frozenset()
+    found = set[int]()
+    for s in SIDES:
+        of = pos.scenario.module.sides[s]
+        found.update(map(pos.board.hex, of.capitals if s == side else of.automatic_victory_hexes))
+    return frozenset(found)
 
 
 def decides(pos: Position, hex: int, ends: float) -> float:
