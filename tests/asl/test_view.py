@@ -54,6 +54,8 @@ def test_the_owner_reads_what_his_units_were_when_something_happened():
     reduce(pos, u(pos, "r1"))
     pos.tell("10.3", "breaks", unit="r1", hex="J5")
     reduced, broken = (e.heard_by("russian") for e in pos.events if e.text in ("reduced", "breaks"))
+    assert reduced is not None
+    assert broken is not None
     assert reduced.params["called"] == {"r1": "4-4-7 r1"}
     assert broken.params["called"] != reduced.params["called"]
 

@@ -42,7 +42,8 @@ def price_beyond(pos: Position, hex: int, whole: float) -> int:
         return FACTOR
     if any(kind.mf_all for kind in kinds):
         return int(FACTOR * whole)
-    return int(FACTOR * sum([kind.mf or 0 for kind in kinds]))
+    price: float = sum([float(kind.mf or 0) for kind in kinds])
+    return int(FACTOR * price)
 
 
 def leads_off_by_road(pos: Position, hex: int) -> bool:

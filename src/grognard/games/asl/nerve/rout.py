@@ -242,7 +242,8 @@ def rout_phase(pos: Position, side: str) -> Procedure:
             yield from phase(pos, player, "10.5", ROUTS, as_long_as=undecided(has_rout))
             if not pos.over:
                 yield from lost(pos, player)
-        pos.stage += 1
+        if not pos.over:
+            pos.stage += 1
     for u, unit in enumerate(pos.units):
         if unit.acted:
             pos.change(u, acted=False)

@@ -116,4 +116,6 @@ def strongest_group(pos: Position, side: str, loc: Loc, units: Sequence[int]) ->
         made = group(pos, side, loc, [*left, *leaders])
         left = [u for u in left[1:] if u not in made.shots]
         groups.append(made)
+    if not groups:  # leaders alone
+        return group(pos, side, loc, leaders)
     return max(groups, key=lambda made: firepower(pos, made).total)
