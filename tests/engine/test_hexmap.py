@@ -254,6 +254,18 @@ def test_a_hex_may_have_a_name_instead_of_its_number(tmp_path: Path) -> None:
     assert not board.has("0201")
 
 
+def test_a_disc_reaches_over_what_the_map_leaves_out(load):
+    grid = "grid flat cols=1..5 rows=1..3 shift=even label={c:02d}{r:02d} east=+ south=+"
+    hexes = [f"{c:02d}{r:02d}" for c in range(1, 6) for r in (1, 2, 3) if c != 3 or r == 3]  # a bay
+    board = load(f"hexmap 1\n{grid}\nterrain c clear\n" + "".join(f"h {label} c -\n" for label in hexes))
+    here, there = board.hex("0201"), board.hex("0401")
+    assert board.distance(here, there) == 2
+    assert there in board.disc(here, 2)
+    assert board.disc_bits(here, 2) == sum(1 << h for h in board.disc(here, 2))
+    ways = [board.distance(here, h) for h in board.within(here, 3)]
+    assert ways == sorted(ways)
+
+
 def test_rings_part_a_disc_by_distance(load):
     board = load(FIELD)
     centre = board.hex("0202")

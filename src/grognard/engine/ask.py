@@ -81,7 +81,7 @@ class Ask:
                 some = verb.first(pos, what)
                 if not some:
                     continue
-                found = verb.legal_of(pos, what, some)
+                found = list(some) if verb.plain else verb.legal_of(pos, what, some)
                 if not found:
                     continue
             elif verb.why_not(pos, what):

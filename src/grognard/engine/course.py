@@ -153,13 +153,13 @@ class Course:
         """Carry out an answer that is allowed, and tell all that comes of it."""
         if self._resting and self._fed - self._rests[-1][0] >= COPY_EVERY:
             self._take_rest()
-        pos, told, together, planned = self._pos, self._log.length, self._together, bool(self._plans)
-        rolls, windows = pos.rolls, pos.windows
+        pos, log, together, planned = self._pos, self._log, self._together, bool(self._plans)
+        rolls, windows, told = pos.rolls, pos.windows, log.length
         mark = Mark(side, told, planned or together or answer.startswith(INSTRUCT))
         self._marks.append(mark)
         self._record.append((side, answer))
         self._feed(side, answer)
-        mark.closes = (
+        closes = (
             pos.rolls != rolls
             or pos.result is not None
             or (together and not self._got)  # all secret answers are in, and each side knows the others'
@@ -167,13 +167,16 @@ class Course:
         )
         # Behind a window that public facts opened nobody comes back, even if a standing order passed it at once:
         # to take moves back would feel out the order. Nor does anybody once all plan: the others may have begun.
-        mark.final = mark.closes or pos.windows != windows
-        events = self._log.items(told) if self._log.length > told else []
-        for event in events:
-            if event.reveals:
-                mark.final = True
-                mark.closes = mark.closes or event.reveals != side
-        if mark.final:
+        final = closes or pos.windows != windows
+        events: list[Event] = []
+        if log.length > told:
+            events = log.items(told)
+            for event in events:
+                if event.reveals:
+                    final = True
+                    closes = closes or event.reveals != side
+        mark.closes, mark.final = closes, final
+        if final and len(self._rests) > 1:
             del self._rests[:-1]
         return events
 

@@ -93,6 +93,7 @@ class HexMap:
         self.aliases: dict[str, int] = {}  # other printed labels of hexes, where two boards meet
         self.hexes: tuple[int, ...] = ()
         self.everywhere = 0  # the same as a `HexSet`
+        self._sheet = 0  # with what the map leaves out of its grid
         self.neighbours: tuple[tuple[int, ...], ...] = ()
         self._index: dict[str, int] = {}
         self._discs: dict[tuple[int, int], frozenset[int]] = {}
@@ -109,6 +110,7 @@ class HexMap:
         self.hexes = tuple(h for h in sorted(self._cells.values()) if self.terrain[h])
         self._index = {self.labels[h]: h for h in self.hexes}
         self.everywhere = sum(1 << h for h in self.hexes)
+        self._sheet = self.everywhere | sum(1 << cell for cell in self._cells.values())
         on = set(self.hexes)
         steps = tuple(self.offset.values())
         self.neighbours = tuple(tuple(h + s for s in steps if h + s in on) if h in on else () for h in range(self.size))
@@ -139,7 +141,8 @@ class HexMap:
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def within(self, hex: int, radius: int) -> list[int]:
-        """Hexes of the map at most `radius` away, nearest first, the hex itself included."""
+        """Hexes of the map at most `radius` away, nearest first, the hex itself included; it does not matter what the
+        map leaves out between them."""
         found = {hex: 0}
         for h in (queue := [hex]):
             if found[h] < radius:
@@ -147,7 +150,11 @@ class HexMap:
                     if n not in found:
                         found[n] = found[h] + 1
                         queue.append(n)
-        return queue
+        if self._sheet == self.everywhere:
+            return queue
+        near = self.disc_bits(hex, radius)
+        beyond = [h for h in self.hexes if near >> h & 1 and h not in found]
+        return sorted(queue + beyond, key=lambda h: self.distance(hex, h)) if beyond else queue
 
     def disc(self, hex: int, radius: int) -> frozenset[int]:
         """The same as a set, which is kept: ranges are asked for again and again."""
@@ -166,18 +173,24 @@ class HexMap:
 
     def disc_bits(self, hex: int, radius: int) -> int:
         """The same as a `HexSet`: the discs of many guns are joined in no time."""
+        return self._disc_of_sheet(hex, radius) & self.everywhere
+
+    def _disc_of_sheet(self, hex: int, radius: int) -> int:
         found = self._disc_bits.get((hex, radius))
         if found is None:
-            found = self.ringed(self.disc_bits(hex, radius - 1)) if radius > 0 else 1 << hex
+            found = self._widened(self._disc_of_sheet(hex, radius - 1)) & self._sheet if radius > 0 else 1 << hex
             self._disc_bits[hex, radius] = found
         return found
 
     def ringed(self, hexes: int) -> int:
-        """A `HexSet` with all hexes next to one of it. One direction is the sum of two others, so two hexes that lie
-        behind each other are shifted as one."""
+        """A `HexSet` with all hexes next to one of it."""
+        return self._widened(hexes) & self.everywhere
+
+    def _widened(self, hexes: int) -> int:
+        """One direction is the sum of two others, so two hexes that lie behind each other are shifted as one."""
         a, b = self._shifts
         onward, back = hexes | hexes << a, hexes | hexes >> a
-        return (onward | back | onward << b | back >> b) & self.everywhere
+        return onward | back | onward << b | back >> b
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""

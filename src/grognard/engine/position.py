@@ -110,7 +110,8 @@ class Position:
         event = Event(rule, text, to=to, reveals=reveals)
         event.params = params
         event.when = self.turn, self.step
-        event.masked = self.masks(event)
+        if to is None:  # who hears of it hears all of it
+            event.masked = self.masks(event)
         self.events.append(event)
 
     def end(self, result: Result) -> None:

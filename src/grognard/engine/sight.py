@@ -16,9 +16,10 @@ from .hexmap import HexMap, MapError
 from .hexset import HexSet
 from .lattice import AIMS, CENTRE, SIDES, Lattice, Point
 from .reason import Modifier, Reason
-from .sightline import Line, enters, line_between, meets
+from .sightline import Line, Model, enters, meets, turned_line
 
 BLOCKED: Final = -1
+POINTS: Final = len(AIMS)
 Layers = Mapping[int, Sequence[Haze]]  # what lies over the terrain of a hex now: smoke, wrecks
 NO_LAYERS: Layers = {}
 
@@ -91,6 +92,8 @@ class _Track:
 class _Look:
     """One line that is being looked along."""
 
+    __slots__ = ("a", "b", "foot", "high", "low", "top")
+
     def __init__(self, a: int, b: int, top: int, foot: int, high: int, low: int) -> None:
         self.a = a
         self.b = b
@@ -120,6 +123,7 @@ class Sight:
         for key in self._fences:
             self._fenced[key] = self._busy[key // 6] = 1
         self._tracks: dict[int, _Track] = {}
+        self._models: dict[Model, Line] = {}
         self._seen: dict[tuple[int, int], HexSet] = {}
 
     # -- questions ------------------------------------------------------------------------------------------------
@@ -131,7 +135,8 @@ class Sight:
         """The hindrance on the line between two hexes, at these levels above their ground; or `BLOCKED`."""
         if a > b or (a == b and aim_a > aim_b):
             a, b, up_a, up_b, aim_a, aim_b = b, a, up_b, up_a, aim_b, aim_a
-        track = self._track(a, b, aim_a, aim_b)
+        stride = self._stride
+        track = self._track_of(b % stride - a % stride, b // stride - a // stride, aim_a, aim_b)
         if (up_a < 0 or up_b < 0) and not self._sees_bottom(track, a, b, up_a, up_b):
             return BLOCKED
         look = self._look(a, b, up_a, up_b)
@@ -223,16 +228,17 @@ class Sight:
         return self._track_of(b % stride - a % stride, b // stride - a // stride, aim_a, aim_b)
 
     def _track_of(self, q: int, r: int, aim_a: int, aim_b: int) -> _Track:
-        key = ((r * 2 * self._stride + q) * len(AIMS) + aim_a) * len(AIMS) + aim_b
+        key = ((r * 2 * self._stride + q) * POINTS + aim_a) * POINTS + aim_b
         track = self._tracks.get(key)
         if track is None:
-            track = self._tracks[key] = _Track(line_between(self._lattice, q, r, aim_a, aim_b), self._stride)
+            line = turned_line(self._lattice, q, r, aim_a, aim_b, self._models)
+            track = self._tracks[key] = _Track(line, self._stride)
         return track
 
     def _look(self, a: int, b: int, up_a: int, up_b: int) -> _Look:
         """Obstacles stand on the ground above a depression, so that whoever is in one counts as on that ground."""
         levels = self._levels
-        at_a, at_b = levels[a] + 2 * max(up_a, 0), levels[b] + 2 * max(up_b, 0)
+        at_a, at_b = levels[a] + (2 * up_a if up_a > 0 else 0), levels[b] + (2 * up_b if up_b > 0 else 0)
         return _Look(a, b, at_a, at_b, a, b) if at_a >= at_b else _Look(a, b, at_b, at_a, b, a)
 
     def _blocked(self, track: _Track, look: _Look, found: list[Block] | None) -> bool:

@@ -54,16 +54,87 @@ def distance(q: int, r: int) -> int:
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
+Model = tuple[int, int, int, int]  # of lines that can be turned and mirrored into each other: q, r and both aims
+
+
+def turned_line(lattice: Lattice, q: int, r: int, aim: int, other: int, models: dict[Model, Line]) -> Line:
+    """The same as `line_between`, from the model of those lines that can be turned and mirrored into this one, which is
+    found once. A line that runs along hexsides has no model: what stands on those counts on one side of them."""
+    if q == r == 0:
+        return line_between(lattice, q, r, aim, other)
+    turns, model_q, model_r = 0, q, r
+    while model_q <= 0 or model_r < 0:  # clockwise, until it leads to the south-east
+        model_q, model_r, turns = -model_r, model_q + model_r, turns + 1
+    mirrored = model_r > model_q
+    if mirrored:
+        model_q, model_r = model_r, model_q
+    key = model_q, model_r, _turned_aim(aim, turns, mirrored), _turned_aim(other, turns, mirrored)
+    model = models.get(key)
+    if model is None:
+        model = models[key] = line_between(lattice, *key)
+    if model.seams:
+        return line_between(lattice, q, r, aim, other)
+    a, b, c, d = BACK[turns, mirrored]
+    sides = BACK_SIDES[turns, mirrored]
+    (x, y), (dx, dy) = lattice.aim(aim), _direction(lattice, q, r, aim, other)
+    # At the centre of a hex dx y - dy x is `across` for each column, and `along` for each row.
+    begin, across, along = dx * y - dy * x, dx * (lattice.row // 2) - dy * lattice.column, dx * lattice.row
+    steps = []
+    for step_q, step_r, far, _, touched in model.steps:
+        hex_q, hex_r = a * step_q + b * step_r, c * step_q + d * step_r
+        if touched:
+            touched = tuple(sorted([sides[side] for side in touched]))
+        steps.append(Step(hex_q, hex_r, far, begin - across * hex_q - along * hex_r, touched))
+    way = tuple([(a * hex_q + b * hex_r, c * hex_q + d * hex_r) for hex_q, hex_r in model.way])
+    return Line(dx, dy, tuple(steps), (), way)
+
+
+def _turned_aim(aim: int, turns: int, mirrored: bool) -> int:
+    """A point of a hex that is turned clockwise by so many sides, and then mirrored so that SE and S change places."""
+    if aim == CENTRE:
+        return aim
+    kind, place = divmod(aim - 1, 6)
+    place = (place + turns) % 6
+    if mirrored:
+        place = (5 - place if kind else 4 - place) % 6
+    return 1 + 6 * kind + place
+
+
+def _back(turns: int, mirrored: bool) -> tuple[int, int, int, int]:
+    """How axial coordinates are turned and mirrored back: the new q and r of (1, 0) and (0, 1), in rows."""
+    found = []
+    for q, r in ((0, 1), (1, 0)) if mirrored else ((1, 0), (0, 1)):
+        for _ in range((6 - turns) % 6):
+            q, r = -r, q + r
+        found.append((q, r))
+    (a, c), (b, d) = found
+    return a, b, c, d
+
+
+WAYS_BACK = tuple(itertools.product(range(6), (False, True)))
+BACK: dict[tuple[int, bool], tuple[int, int, int, int]] = {way: _back(*way) for way in WAYS_BACK}
+BACK_SIDES: dict[tuple[int, bool], tuple[int, ...]] = {
+    (turns, mirrored): tuple([((5 - side if mirrored else side) - turns) % 6 for side in range(6)])
+    for turns, mirrored in WAYS_BACK
+}
+
+
+def _direction(lattice: Lattice, q: int, r: int, aim: int, other: int) -> tuple[int, int]:
+    """Of a line, in the smallest whole numbers."""
+    (cx, cy), (ax, ay), (bx, by) = lattice.centre(q, r), lattice.aim(aim), lattice.aim(other)
+    dx, dy = cx + bx - ax, cy + by - ay
+    common = gcd(dx, dy) or 1
+    return dx // common, dy // common
+
+
 def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line:
     """The line from a point of the hex at 0, 0 to a point of the hex at q, r."""
     start = lattice.aim(aim)
     (cx, cy), (ax, ay) = lattice.centre(q, r), lattice.aim(other)
     end = cx + ax, cy + ay
-    dx, dy = end[0] - start[0], end[1] - start[1]
+    dx, dy = _direction(lattice, q, r, aim, other)
     if dx == dy == 0:
         return Line(0, 0, (), (), ())
-    common = gcd(dx, dy)
-    dx, dy = dx // common, dy // common
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
     passed: list[tuple[int, int, int, int | None, int, int]] = []

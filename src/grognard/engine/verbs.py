@@ -123,7 +123,7 @@ class Verb:
 
     __slots__ = (
         "among", "does", "double", "first", "fixed", "form", "given", "kinds", "leaves", "listed", "many", "only",
-        "option", "role", "rule", "shape", "single", "stands", "then", "why_not", "word",
+        "option", "plain", "role", "rule", "shape", "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -159,6 +159,8 @@ class Verb:
         if listed is None and self.kinds:
             every, first = self.kinds[0].every, self.among[0]
             self.first = first if first is not None else lambda pos, what: every(pos)
+        # What it begins with is legal as it is.
+        self.plain = listed is not None or (self.single and why_not is _nothing_against)
         self.does = does
         self.then = then
         self.option = option
@@ -184,7 +186,7 @@ class Verb:
     def legal_of(self, pos: Any, what: Any, some: Iterable[Any]) -> Sequence[Any]:
         """The same from what the listing begins with."""
         why_not = self.why_not
-        if self.listed is not None or (self.single and why_not is _nothing_against):
+        if self.plain:
             return list(some)
         if self.single:
             return [value for value in some if not why_not(pos, what, value)]
