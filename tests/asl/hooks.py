@@ -16,12 +16,15 @@ from tests.kit import Hooks, each_in_one_place
 
 
 def conserved(pos: Position) -> object:
-    """Every slot is in one place; weapons have one possessor; nobody stands at a level that is not there."""
+    """Every slot is in one place; weapons have one possessor; nobody stands at a level that is not there. Who is under
+    a "?" or broken is known as a set, too."""
     return (
         *each_in_one_place(pos),
         all((unit.by != 0) == (unit.where == CARRIED) for unit in pos.units),
         all(unit.loc in pos.scenario.locations(unit.hex) for unit in pos.units if unit.hex),
         all(not (unit.marker and unit.hidden) for unit in pos.units),
+        pos.covered == {u for u, unit in enumerate(pos.units) if unit.marker},
+        pos.broken == {u for u, unit in enumerate(pos.units) if unit.broken},
     )
 
 

@@ -17,7 +17,7 @@ from grognard.games.asl.firing.gathering import may_shoot
 from grognard.games.asl.firing.ift import protective_checks, residual_attacks, resolve
 from grognard.games.asl.firing.residual import left_by, outside_drm
 from grognard.games.asl.moving.costs import allowance, capacity, entry_cost
-from grognard.games.asl.moving.movement import end_movement
+from grognard.games.asl.moving.movement import begin_move, end_movement
 from grognard.games.asl.moving.moves import may_take_hole
 from grognard.games.asl.nerve.morale import check_morale, check_tally
 from grognard.games.asl.shown.fire_sheet import (
@@ -26,7 +26,7 @@ from grognard.games.asl.shown.fire_sheet import (
 )
 from grognard.games.asl.units import Smoke
 from grognard.games.asl.weapons.machine_guns import breakdown
-from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -159,6 +159,48 @@ def test_berserk_units_have_nothing_from_leaders():
     pos.change(u(pos, "g2"), berserk=True)
     assert director(pos, shot) is None
     assert check_tally(pos, u(pos, "g2"), 0, "10.1").total == 0
+
+
+def entrenched(**given):
+    """A squad in a foxhole in the open that is about to leave its Location, and one that sees it."""
+    squad = at("J5", "ru.sq.628", in_hole=True)
+    pos = field("", squad, at("J8", "ge.sq.467"), attacker="russian", phase="MPh", **given)
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    return pos
+
+
+@pytest.mark.rule("asl", "8.12", "8.26")
+def test_who_leaves_a_foxhole_for_another_hex_is_fired_at_outside_it_first():
+    pos = entrenched(dice=[6, 4])
+    asked(begin_move(pos, "russian", u(pos, "r1")), {"russian": ["enter J4"], "german": ["fire", "with g1", "shoot"]})
+    assert told(pos, "fires")[0]["hex"] == "J5"
+    assert int(told(pos, "fire-result")[0]["drm"].total) == -2  # FFMO and FFNAM, and no cover
+
+
+@pytest.mark.rule("asl", "8.12", "8.26")
+def test_who_breaks_outside_his_foxhole_goes_no_farther():
+    pos = entrenched(dice=[1, 3, 6, 5])
+    script = {"russian": ["enter J4"], "german": ["fire", "with g1", "shoot"]}
+    run(begin_move(pos, "russian", u(pos, "r1")), pos, script)
+    unit = pos.units[u(pos, "r1")]
+    assert (unit.loc, unit.broken, unit.in_hole) == (loc(pos, "J5"), True, False)
+
+
+@pytest.mark.rule("asl", "8.26", "8.2")
+def test_residual_strikes_who_leaves_a_foxhole_for_another_hex():
+    """Example 8.26.ex2: who leaves it is attacked at -2."""
+    pos = entrenched(dice=[6, 5])
+    pos.residual = {loc(pos, "J5"): 1}
+    asked(begin_move(pos, "russian", u(pos, "r1")), {"russian": ["enter J4"], "german": ["pass"]})
+    assert int(told(pos, "residual-attacks")[0]["drm"].total) == -2
+
+
+@pytest.mark.rule("asl", "8.26", "15.23")
+def test_hero_alone_at_a_machine_gun_leaves_as_much_residual_within_its_range():
+    pos = field("", at("J5", "ge.hero", "ge.lmg"), at("J8", "ru.sq.426"), at("S5", "ru.sq.426"))
+    for target, lowers in (("J8", 0), ("S5", 1)):
+        shot = attack(pos, target, "gw1", mover=moving(pos, "r1" if target == "J8" else "r2"))
+        assert outside_drm(pos, shot, drm(pos, shot, None)) == lowers
 
 
 @pytest.mark.rule("asl", "15.23", "15.24")

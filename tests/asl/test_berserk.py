@@ -9,7 +9,15 @@ from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import may_advance
 from grognard.games.asl.moving.costs import allowance
-from grognard.games.asl.moving.movement import MOVEMENT, begin_move, end_move, end_movement, go_on
+from grognard.games.asl.moving.movement import (
+    MOVEMENT,
+    MOVING,
+    begin_move,
+    end_move,
+    end_movement,
+    go_on,
+    part_from_the_berserk,
+)
 from grognard.games.asl.moving.moves import may_leave, may_move, reachable
 from grognard.games.asl.nerve.berserk import after_killing, aims, goals, waiting
 from grognard.games.asl.nerve.heat_of_battle import go_berserk, rage
@@ -96,6 +104,19 @@ def test_berserk_unit_beside_an_enemy_in_its_own_location_holds_up_nobody():
     pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.sq.426"), at("J8", "ru.sq.426"), phase="MPh")
     assert waiting(pos, "german") == []
     assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == []
+
+
+@pytest.mark.rule("asl", "15.43")
+def test_berserk_unit_that_cannot_go_on_has_charged_and_holds_up_nobody():
+    """He leads a horse, and the enemy is in a house: he would be told to charge for ever."""
+    house = 'p J6 building "j6" wood storeys:1'
+    rider, enemy = at("J5", "ru.ldr.8m0", "horse.smc", berserk=True), at("J6", "ge.sq.467")
+    pos = field(house, rider, enemy, phase="MPh", attacker="russian")
+    assert waiting(pos, "russian") == [u(pos, "r1")]
+    moving(pos, "r1", spent=0)
+    run(end_move(pos), pos)
+    assert waiting(pos, "russian") == []
+    assert rules_against(Ask("russian", "3.3", MOVEMENT, pos, "russian"), "done") == []
 
 
 @pytest.mark.rule("asl", "15.42")
@@ -228,3 +249,26 @@ def test_who_sees_nobody_after_his_charge_calms_down_when_the_phase_ends():
     assert pos.units[u(pos, "g1")].berserk
     end_movement(pos)
     assert not pos.units[u(pos, "g1")].berserk
+
+
+@pytest.mark.rule("asl", "4.61", "15.431")
+def test_who_goes_berserk_in_assault_movement_charges_on():
+    pos = field("", at("J5", "ge.sq.467"), at("J8", "ru.sq.426"))
+    moving(pos, "g1", assault=True, path=(pos.board.hex("J4"), pos.board.hex("J5")))
+    assert rules_against(Ask("german", "4.2", MOVING, pos, under_way(pos)), "enter J6") == ["4.61"]
+    rage(pos, u(pos, "g1"), "15.4")
+    ask = Ask("german", "4.2", MOVING, pos, under_way(pos))
+    assert "enter J6" in ask.options
+    assert rules_against(ask, "stop") == ["15.43"]
+
+
+@pytest.mark.rule("asl", "4.63", "4.61", "15.431")
+def test_those_who_keep_their_heads_dash_on_or_stay_cautious():
+    for how in ({"dash": (1, 2, 3)}, {"assault": True}):
+        pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J8", "ru.sq.426"))
+        moving(pos, "g1", "g2", **how)
+        rage(pos, u(pos, "g1"), "15.4")
+        part_from_the_berserk(pos)
+        move, rest = under_way(pos), pos.halted[0]
+        assert (move.units, move.dash, move.assault) == ((u(pos, "g1"),), (), False)
+        assert {name: getattr(rest, name) for name in how} == how

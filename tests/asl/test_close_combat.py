@@ -301,7 +301,7 @@ def test_concealed_unit_shows_itself_before_it_attacks():
 @pytest.mark.rule("asl", "11.3", "11.32")
 def test_ambusher_attacks_first_and_only_survivors_answer():
     pos = combat(at("J5", "ss.sq.658.43"), at("J5", "ru.sq.447.rifle"), facts=WOODS, dice=[1, 6, 1, 2])
-    script = {"german": ["done", "attack r4-4-7.A", "with g1", "go"]}
+    script = {"german": ["done", "attack r4-4-7.A", "with g1", "go", "done"]}
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     assert pos.units[u(pos, "r1")].where == "out"
     assert told(pos, "assault-result")[0]["drm"].value("11.4") == -1
@@ -411,9 +411,8 @@ def test_ambusher_who_reduces_his_target_to_nothing_stays_concealed():
         kill = column(pos, attack_of).kill
         pos = combat(at("J5", "ss.sq.658.43", marker=1), at("J5", target), facts=WOODS, dice=[1, 6, kill - 3, 4])
         name = "r2-3-7.A" if concealed else "r4-4-7.A"
-        ask = {"german": ["done", "done", f"attack {name}", "with g1", "go"], "russian": [] if concealed else ["done"]}
-        if not concealed:
-            ask["german"].append("done")
+        german = ["done", "done", f"attack {name}", "with g1", "go", "done"]
+        ask = {"german": german, "russian": [] if concealed else ["done"]}
         run(fight_in(pos, "german", loc(pos, "J5")), pos, ask)
         assert pos.units[u(pos, "g1")].concealed is concealed
 

@@ -111,6 +111,15 @@ def test_exit_costs_a_factor_by_bypass_and_everything_in_marsh():
         assert exit_price(pos, moving(pos, "g1", spent=0, way=way)) == price
 
 
+@pytest.mark.rule("asl", "2.6", "8.12")
+def test_who_leaves_the_board_leaves_his_foxhole_first():
+    pos = scoring(field("", at(EDGE, "ge.sq.467", in_hole=True), at("K4", "ru.sq.426"), phase="MPh"), EDGE)
+    pos.foxholes = {pos.board.hex(EDGE): 1}
+    assert exit_price(pos, moving(pos, "g1", spent=0)) == 4
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["exit"], "russian": ["pass"]})
+    assert told(pos, "exited")
+
+
 @pytest.mark.rule("asl", "2.6")
 def test_bypass_leads_off_the_board_only_at_a_vertex_on_the_edge():
     pos = scoring(field(f"h {EDGE} w -", at(EDGE, "ge.sq.467")), EDGE)

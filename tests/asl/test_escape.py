@@ -9,6 +9,7 @@ from grognard.games.asl.captivity.rearming import may_scrounge
 from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in
 from grognard.games.asl.firing.attack import targets
 from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.made_units import make
 from grognard.games.asl.moving.movement import begin_move, go_on
 from grognard.games.asl.nerve.morale import eliminate
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u
@@ -81,6 +82,15 @@ def test_prisoners_rise_only_against_broken_guards_or_in_melee():
     pos = field("", at("J5", "ge.sq.467", broken=True), at("J6", "it.sq.346"), phase="CCPh")
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
     assert rules_of(may_rise(pos, "russian", u(pos, "r1"))) == ["20.55"]
+
+
+@pytest.mark.rule("asl", "20.55", "11.71")
+def test_prisoners_rise_where_there_is_melee_though_their_guard_rides():
+    pos = held(mounted=True)
+    assert rules_of(may_rise(pos, "russian", u(pos, "r1"))) == ["20.55"]
+    for side, type in (("german", "ge.sq.467"), ("russian", "ru.sq.426")):
+        make(pos, side, type, loc(pos, "J5"), melee=True)
+    assert may_rise(pos, "russian", u(pos, "r1")) is None
 
 
 @pytest.mark.rule("asl", "20.55")

@@ -127,6 +127,8 @@ def test_pinned_mover_is_spared_until_he_breaks():
     assert drm(pos, shot, u(pos, "r1")).total == 0
     pos.change(u(pos, "r1"), pinned=False, broken=True)
     assert drm(pos, shot, u(pos, "r1")).total == -2
+    pos.move = None  # others move, and his own Movement Phase is over
+    assert drm(pos, attack(pos, "J8", "g1"), u(pos, "r1")).total == 0
 
 
 @pytest.mark.rule("asl", "2.4")
@@ -142,7 +144,8 @@ def test_terrain_of_one_hex_is_added_up():
 
 @pytest.mark.rule("asl", "4.132", "4.132.a", "4.132.b")
 def test_road_mover_is_in_the_open_where_a_line_reaches_the_road():
-    """Example 4.132.ex1: he came from H3. From I5 and J4 the woods are in between; he who paid for them has cover."""
+    """Example 4.132.ex1: he came from H3, in Assault Movement at 1 less. From I5 and J4 the woods are in between; who
+    paid for them has cover."""
     facts = (
         "h I4 w - road; g I4 woods -100,12 100,12 52,90 -52,90; g I4 woods 0,-20 -30,-92 30,-92; "
         's H3 SE road "dirt"; s I4 NE road "dirt"'
@@ -151,6 +154,8 @@ def test_road_mover_is_in_the_open_where_a_line_reaches_the_road():
         pos = field(facts, at(firer, "ge.sq.467"), at("I4", "ru.sq.447.rifle"))
         move = moving(pos, "r1", way="road", came="H3")
         assert drm(pos, attack(pos, "I4", "g1", mover=move), u(pos, "r1")).total == sum_, firer
+        careful = moving(pos, "r1", way="road", came="H3", assault=True)
+        assert drm(pos, attack(pos, "I4", "g1", mover=careful), u(pos, "r1")).total == sum_ + 1, firer
         pos.move = None
         into = moving(pos, "r1", came="H3")
         assert drm(pos, attack(pos, "I4", "g1", mover=into), u(pos, "r1")).total == 0, firer

@@ -8,7 +8,7 @@ from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.field_promotion import create_leader, creation_drm
 from grognard.games.asl.nerve.heat_of_battle import go_berserk, heat_drm, heat_of_battle, hero, is_exempt, outcome
 from grognard.games.asl.nerve.leadership import morale_level
-from grognard.games.asl.nerve.morale import check_morale, fail
+from grognard.games.asl.nerve.morale import casualty_check, check_morale, fail
 from grognard.games.asl.nerve.rally import rally
 from grognard.games.asl.pack.scenario_files import Ssr
 from tests.asl.build import at, charts, field, loc, moving, run, u, under_way
@@ -209,6 +209,30 @@ def test_squad_with_underlined_morale_becomes_two_broken_half_squads():
     found = pos.at_loc(loc(pos, "J5"), "german")
     assert [pos.type(x).id for x in found] == ["ge.hs.338.engineer"] * 2
     assert all(pos.units[x].broken and pos.units[x].dm for x in found)
+
+
+@pytest.mark.rule("asl", "19.13", "8.14")
+def test_both_halves_of_a_squad_that_splits_on_the_move_are_still_fired_at():
+    pos = field("", at("J5", "ge.sq.838.engineer"), at("J9", "ru.sq.426"))
+    moving(pos, "g1")
+    check(pos, u(pos, "g1"), over=7)
+    assert under_way(pos).units == tuple(pos.persons("german"))
+
+
+@pytest.mark.rule("asl", "19.13", "4.431", "10.4")
+def test_halves_of_a_squad_that_splits_share_the_weapons_that_one_cannot_carry():
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.lmg", "ge.lmg", "ge.lmg", "ge.lmg"), at("J9", "ru.sq.426"))
+    check(pos, u(pos, "g1"), over=7)
+    assert [len(pos.weapons_of(x)) for x in pos.persons("german")] == [3, 1]
+
+
+@pytest.mark.rule("asl", "10.31", "19.13")
+def test_what_is_left_of_a_squad_with_underlined_morale_after_a_12_keeps_its_weapons():
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.lmg"), at("J9", "ru.sq.426"))
+    casualty_check(pos, u(pos, "g1"), over=7)
+    (left,) = pos.persons("german")
+    assert (pos.units[left].type, pos.units[left].broken) == ("ge.hs.338.engineer", True)
+    assert pos.weapons_of(left) == [u(pos, "gw1")]
 
 
 @pytest.mark.rule("asl", "19.12")

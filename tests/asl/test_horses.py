@@ -18,7 +18,9 @@ from grognard.games.asl.counters_in_play import may_recombine, may_transfer, rec
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.fire_lanes import lane_drm
 from grognard.games.asl.firing.first_fire import windows
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.spraying import can_spray
+from grognard.games.asl.hiding.concealment import look_about
 from grognard.games.asl.moving import expenditures as drops
 from grognard.games.asl.moving.advance import may_drop
 from grognard.games.asl.moving.costs import allowance, spare_capacity
@@ -59,6 +61,23 @@ def test_half_that_the_dice_name_falls_and_the_other_rides_on(dice, falls, stays
     assert [len(pos.weapons_of(u(pos, name))) for name in (falls, stays)] == [0, 1]
     assert under_way(pos).units == (u(pos, stays),)
     assert left(pos, under_way(pos)) == pos.scenario.charts.mf("mf_horse") - 4
+
+
+@pytest.mark.rule("asl", "13.511")
+def test_no_more_horses_are_killed_than_the_column_allows():
+    pos = ride(at("J5", LEADER, "horse.smc", "horse.smc", "horse.smc"), dice=[6, 5, 5, 1, 2])
+    run(strike_horses(pos, loc(pos, "J5"), [u(pos, "r1")], {u(pos, "r1"): 2}, 2, moving=False), pos)
+    assert [pos.units[u(pos, name)].by > 0 for name in ("rw1", "rw2", "rw3")] == [False, True, False]
+
+
+@pytest.mark.rule("asl", "13.511", "12.13")
+@pytest.mark.parametrize(("marker", "fate"), [(0, "horse-lost"), (1, "horse-reduced")])
+def test_horses_of_concealed_units_are_struck_at_half_power_too(marker, fate):
+    """Four firepower kill below a 5, two below a 4."""
+    pos = ride(at("J5", RIDER, "horse.squad", marker=marker), at("J8", "ge.sq.467"), dice=[1, 3, 1, 4])
+    pos.phase = "DFPh"
+    run(resolve(pos, attack(pos, "J5", "g1")), pos)
+    assert [text for text in ("horse-lost", "horse-reduced") if told(pos, text)] == [fate]
 
 
 @pytest.mark.rule("asl", "13.511")
@@ -341,3 +360,42 @@ def test_riders_take_over_only_what_they_can_carry():
         pos = ride(squad(), at("J5", RIDER, gun))
         pos.change(u(pos, "rw2"), **state)
         assert rules_of(may_transfer(pos, "russian", u(pos, "rw2"), u(pos, "r1"))) == rules, gun
+
+
+@pytest.mark.rule("asl", "12.2")
+@pytest.mark.parametrize(
+    ("facts", "rider", "enemy", "covered"),
+    [
+        ("", {"mounted": True}, {}, False),
+        ("", {"mounted": False}, {}, False),  # who leads horses
+        ("h J5 b -", {"mounted": True}, {}, True),
+        ("", {"mounted": True}, {"broken": True}, True),
+        ("", {"mounted": True}, {"marker": 9}, True),  # nobody is sure that he is there
+    ],
+)
+def test_concealed_riders_are_seen_in_the_open_at_any_range(facts, rider, enemy, covered):
+    pos = field(facts, at("J5", RIDER, "horse.squad", marker=1, **rider), at("GG5", "ge.sq.467", **enemy))
+    look_about(pos)
+    assert pos.units[u(pos, "r1")].concealed == covered
+
+
+@pytest.mark.rule("asl", "12.2")
+def test_riders_are_seen_when_the_enemy_comes_into_view():
+    pos = field(f"h K5 w -; g K5 {WOODS}", squad(marker=1), at("L6", "ge.sq.467"), phase="MPh")
+    assert pos.units[u(pos, "r1")].concealed
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter K6"]})
+    assert not pos.units[u(pos, "r1")].concealed
+
+
+@pytest.mark.rule("asl", "13.5", "13.511")
+@pytest.mark.parametrize("led", [True, False])
+def test_foxhole_does_not_cover_horses_of_those_who_are_in_it(led):
+    """In the 4 column a 4 kills horses, and the squad in the foxhole has only a 6 to fear."""
+    pos = field("", at("J5", "ru.sq.447.rifle", "horse.squad", in_hole=True), at("J8", "ge.sq.467"), dice=[1, 3, 1, 2])
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    if not led:
+        pos.drop(u(pos, "rw1"))
+    run(resolve(pos, attack(pos, "J5", "g1")), pos)
+    (shot,) = told(pos, "fire-result")
+    assert (shot["column"], shot["final"]) == (4, 6)
+    assert pos.units[u(pos, "rw1")].where == "out"

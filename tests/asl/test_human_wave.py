@@ -7,7 +7,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.close_quarters.stealth import is_lax
 from grognard.games.asl.human_wave import GATHER, Gathered, axis, declare, is_chain, may_add, may_be_in_wave, may_head
-from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price, swept
+from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price, strike, swept
 from grognard.games.asl.impulses import run as step
 from grognard.games.asl.nerve.heat_of_battle import is_exempt
 from grognard.games.asl.nerve.leadership import morale_level
@@ -351,3 +351,34 @@ def test_wave_that_comes_near_makes_broken_units_desperate():
     wave(pos, ("S",), ("O2", "O3", "O4"))
     step(pos, u(pos, "r3"), loc(pos, "O3"))
     assert pos.units[u(pos, "g1")].dm
+
+
+def first_impulse(dice=(), cost=4):
+    """Example 25.234.ex2 after its first Impulse: units of the wave are in N1, O2 and P2."""
+    pos = russians(at("O3", "ge.sq.467", "ge.mmg", "ge.ldr.8m1"), dice=dice)
+    wave(pos, ("S",), ROW, moved=tuple(u(pos, f"r{n}") for n in range(1, 8)), cost=cost)
+    return pos
+
+
+SPRAY = ["fire", "with gw1", "led g2", "spray P2", "shoot", "keep"]
+
+
+@pytest.mark.rule("asl", "25.232", "9.52")
+def test_spraying_fire_strikes_units_of_a_wave_in_both_locations():
+    """Example 25.234.ex2: 5 FP at -3, DR 8: 1MC in O2 and P2; the leader breaks."""
+    pos = first_impulse(dice=[2, 6, 3, 3, 3, 3, 4, 5, 3, 3, 3, 3])
+    there = [u(pos, "r3"), u(pos, "r4")]
+    asked(strike(pos, pos.wave, there, loc(pos, "O2")), {"german": SPRAY})
+    assert [event["result"] for event in told(pos, "fire-result")] == ["1MC", "1MC"]
+    assert [pos.names[x] for x in pos.persons("russian") if pos.units[x].broken] == ["r7"]
+
+
+@pytest.mark.rule("asl", "25.232", "9.2")
+def test_gun_fires_no_more_often_at_a_whole_impulse_than_factors_were_spent():
+    """Example 25.234.ex2: two shots at O2 and P2 are all, and N1 moved at the same time."""
+    for cost, fires in ((4, True), (2, False)):
+        pos = first_impulse(dice=[2, 6, 3, 3, 3, 3], cost=cost)
+        shot = {"german": ["fire", "with gw1", "led g2", "shoot", "keep", "pass", "fire"]}
+        ask = asked(end_impulse(pos), shot)
+        assert told(pos, "fires")[0]["hex"] == "N1"
+        assert ("with gw1" in ask.options) == fires

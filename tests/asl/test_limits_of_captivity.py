@@ -215,7 +215,7 @@ def test_guards_lead_prisoners_off_their_own_edge_and_are_not_lost_by_that():
     assert rules_of(may_exit(pos, moving(pos, "g1", spent=0))) == ["2.6"]
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
     assert may_exit(pos, moving(pos, "g1", spent=0)) is None
-    leave_board(pos)
+    run(leave_board(pos), pos)
     assert [pos.units[u(pos, name)].where for name in ("g1", "r1")] == ["exited", "exited"]
     assert (pos.cvp["german"], pos.cvp["russian"]) == (2, 0)
     count_prisoners(pos)
@@ -348,7 +348,7 @@ def test_guard_scores_exit_points_only_where_the_conditions_say_so():
         pos.scenario.file = replace(pos.scenario.file, victory=of)
         capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
         moving(pos, "g1", spent=0)
-        leave_board(pos)
+        run(leave_board(pos), pos)
         assert pos.exit_vp.get("german", 0) == scored
 
 

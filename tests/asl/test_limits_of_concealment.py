@@ -212,11 +212,12 @@ def test_who_is_turned_back_is_in_his_foxhole_again_only_after_the_fire():
     pos = field("", *placed, phase="MPh")
     pos.foxholes = {pos.board.hex("J5"): 1}
     procedure = begin_move(pos, "german", u(pos, "g1"))
-    assert asked(procedure, {"german": ["enter J6"]}).side == "russian"
+    assert asked(procedure, {"german": ["enter J6"], "russian": ["pass"]}).side == "russian"
+    assert told(pos, "entry-refused")
     assert not pos.units[u(pos, "g1")].in_hole
     pos = field("", *placed, phase="MPh")
     pos.foxholes = {pos.board.hex("J5"): 1}
-    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter J6"], "russian": ["pass"]})
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter J6"], "russian": ["pass", "pass"]})
     assert pos.units[u(pos, "g1")].in_hole
 
 

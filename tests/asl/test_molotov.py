@@ -53,6 +53,14 @@ def test_through_woods_they_are_thrown_only_along_a_road_at_who_is_on_it(way, ru
     assert rules_of(may_use(pos, attack(pos, "W9", "r1"), u(pos, "r1"))) == ["22.611"]
 
 
+@pytest.mark.rule("asl", "22.611")
+@pytest.mark.parametrize(("clear", "rules"), [("", ["22.611"]), ("; b W9 N NE SE S SW NW", [])])
+def test_they_fly_between_woods_that_do_not_touch(clear, rules):
+    pos = field(f"h X8 w -; h W9 w -{clear}", at("X8", "pa.sq.337"), at("W9", "ge.sq.467"))
+    give(pos)
+    assert rules_of(may_use(pos, attack(pos, "W9", "r1"), u(pos, "r1"))) == rules
+
+
 @pytest.mark.rule("asl", "22.611", "22.62")
 def test_check_adds_four_after_all_else():
     """Example 22.62.ex1: 3 x 2 + 4 = 10, column 8, +1: DR 7 is a NMC."""

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.leadership import morale_level
-from grognard.games.asl.nerve.morale import check_morale, check_tally
+from grognard.games.asl.nerve.morale import Losses, check_morale, check_tally, eliminate
 from grognard.games.asl.nerve.rally import RALLY, end_rally, may_stay_desperate, rally, rally_tally, stay_desperate
 from grognard.games.asl.nerve.rout import BREAKING, ROUTS, begin_routs, rout
 from grognard.games.asl.nerve.rout_ways import flight_of, goals, may_crawl, may_end, may_step
@@ -297,3 +298,13 @@ def test_unit_in_melee_does_not_rout():
 def test_goals_ignore_the_building_that_is_left():
     pos = board(101, at("S6", "ru.sq.426", broken=True, dm=True), at("T6", "ge.sq.467"), phase="RtPh")
     assert isinstance(goals(pos, flight_of(pos, u(pos, "r1"))), list)
+
+
+@pytest.mark.rule("asl", "10.2", "19.13")
+def test_both_halves_of_a_squad_that_has_split_feel_the_loss_of_a_leader():
+    pos = field("", at("J5", "ge.ldr.10m2", "ge.sq.838.engineer"), at("J9", "ru.sq.426"), dice=[3, 3, 3, 3])
+    losses = Losses(pos, [u(pos, "g1"), u(pos, "g2")])
+    eliminate(pos, u(pos, "g1"), "7.301")
+    check(pos, u(pos, "g2"), over=7)
+    run(losses.follow(pos), pos)
+    assert [event["unit"] for event in told(pos, "morale-check")] == ["g2", "g3"]

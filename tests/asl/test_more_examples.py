@@ -6,6 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.sight import BLOCKED
 from grognard.games.asl.captivity.prisoners import captors, must_surrender, surrenders
 from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.close_quarters.melee import hold_in_melee
 from grognard.games.asl.counters_in_play import may_deploy
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.encirclement import comes_from, surround
@@ -13,6 +14,7 @@ from grognard.games.asl.firing.firepower import line, total
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.residual import left_by, outside_drm
 from grognard.games.asl.hiding.concealment import acts, gains
+from grognard.games.asl.hiding.mopping_up import mop_up
 from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.moving.moves import may_double
 from grognard.games.asl.nerve.battlefield_integrity import check_drm
@@ -265,19 +267,48 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
     assert pos.units[u(pos, "g1")].by
 
 
-@pytest.mark.rule("asl", "11.4", "20.22", "11.12")
-def test_half_of_a_conscript_squad_is_captured():
-    """Example 11.52.ex2."""
-    pos = field(house("G3", "g3"), at("G3", "ge.sq.467"), at("G3", "ru.sq.426"), phase="CCPh", dice=[2, 3, 4, 2, 6, 3])
+def captured_by_half(*answer):
+    """Example 11.52.ex2: a 4-6-7 tries to capture a Conscript 4-2-6, which attacks it with this roll."""
+    pos = field(
+        house("G3", "g3"), at("G3", "ge.sq.467"), at("G3", "ru.sq.426"), phase="CCPh", dice=[2, 3, 4, 2, *answer]
+    )
     pos.advanced = {loc(pos, "G3")}
     script = {
         "german": ["capture r4-2-6.A", "with g1", "go"],
         "russian": ["attack g4-6-7.A", "with r1", "go"],
     }
     run(fight_in(pos, "german", loc(pos, "G3")), pos, script)
-    assert [event["final"] for event in told(pos, "ambush-roll")] == [2, 4]
-    assert told(pos, "assault-result")[0]["drm"].total == -1
+    hold_in_melee(pos)
+    return pos
+
+
+@pytest.mark.rule("asl", "11.4", "20.22", "11.12", "11.15")
+def test_half_of_a_conscript_squad_is_captured():
+    """Example 11.52.ex2: no ambush; 1-1 at -1 against 1-1; the survivors are held in Melee."""
+    pos = captured_by_half(6, 3)
+    rolls = [(event["side"], event["final"], event["drm"].total) for event in told(pos, "ambush-roll")]
+    assert rolls == [("german", 2, 0), ("russian", 4, 1)]
+    results = [(event["odds"], event["drm"].total) for event in told(pos, "assault-result")]
+    assert results == [("1-1", -1), ("1-1", 0)]
     assert pos.type(u(pos, "r1")).printed == "2-2-6"
+    assert [pos.type(v).kind for v in pos.captives(u(pos, "g1"))] == ["unarmed_hs"]
+    assert [pos.units[u(pos, name)].melee for name in ("g1", "r1")] == [True, True]
+
+
+@pytest.mark.rule("asl", "20.221")
+def test_capture_by_a_squad_that_is_lost_comes_to_nothing():
+    """Example 11.52.ex2, with a 4."""
+    pos = captured_by_half(2, 2)
+    assert pos.units[u(pos, "g1")].where == "out"
+    assert pos.type(u(pos, "r1")).printed == "4-2-6"
+    assert not pos.units[u(pos, "r1")].melee
+
+
+@pytest.mark.rule("asl", "20.22", "11.11")
+def test_half_of_the_captor_keeps_the_prisoners():
+    """Example 11.52.ex2, with a 5."""
+    pos = captured_by_half(2, 3)
+    assert [pos.type(u(pos, name)).printed for name in ("g1", "r1")] == ["2-4-7", "2-2-6"]
     assert [pos.type(v).kind for v in pos.captives(u(pos, "g1"))] == ["unarmed_hs"]
 
 
@@ -340,26 +371,51 @@ def test_first_base_lost_and_a_good_leader_cancel_each_other():
     assert check_drm(pos, "russian").total == 0
 
 
-@pytest.mark.rule("asl", "26.11", "26.13", "26.14")
-def test_control_of_a_building_and_its_hexes():
-    """Example 26.16.ex1: who is upstairs takes the building but not the hex; a broken enemy inside keeps it his."""
-    pos = board(104, at("W6", "ru.sq.447.rifle"), at("A1", "ge.sq.548", marker=1))
+def three_hexes(kind=""):
+    """Example 26.16.ex1: W6, W7 and X6 are its V2, V3 and U3."""
+    parts = [f'p {hex} building "court" stone storeys:2 stair {kind}' for hex in ("W6", "W7", "X6")]
+    return "; ".join((*parts, 's W6 S building "court"', 's W6 SE building "court"', 's X6 SW building "court"'))
+
+
+def contested(kind):
+    """The Russian has come to W6 and gone upstairs, was broken above W7 and is back above W6; Germans are below."""
+    pos = field(three_hexes(kind), at("A1", "ru.sq.447.rifle"), at("A2", "ge.sq.548", marker=1))
     building = pos.scenario.buildings[pos.board.hex("W6")].id
     pos.held_buildings[building] = "german"
-    for hex in ("W6", "W7", "X6"):
-        pos.held_hexes[pos.board.hex(hex)] = "german"
-    take_control(pos)
-    assert (pos.held_buildings[building], pos.held_hexes[pos.board.hex("W6")]) == ("russian", "russian")
-    pos.stand_at(u(pos, "r1"), loc(pos, "W7h1"))
-    take_control(pos)
-    assert pos.held_hexes[pos.board.hex("W7")] == "german"
-    pos.change(u(pos, "r1"), broken=True)
-    pos.stand_at(u(pos, "g1"), loc(pos, "W7"))
-    take_control(pos)
-    assert pos.held_buildings[building] == "russian"
-    pos.stand_at(u(pos, "g1"), loc(pos, "W6"))
-    take_control(pos)
-    assert pos.held_hexes[pos.board.hex("W6")] == "german"
+    pos.held_hexes = {pos.board.hex(hex): "german" for hex in ("W6", "W7", "X6")}
+    steps = (("r1", "W6"), ("r1", "W6h1"), ("r1", "W7h1"), ("r1", ""), ("r1", "W6h1"), ("g1", "W7"), ("g1", "W6"))
+    for name, place in steps:
+        if place:
+            pos.stand_at(u(pos, name), loc(pos, place))
+        else:
+            pos.change(u(pos, name), broken=True, dm=True)
+        take_control(pos)
+        assert held(pos) == ["russian", "russian", "german", "german"], (name, place)
+    return pos
+
+
+def held(pos):
+    """Who controls the building, W6, W7 and X6."""
+    (building,) = pos.held_buildings.values()
+    return [building, *(pos.held_hexes[pos.board.hex(hex)] for hex in ("W6", "W7", "X6"))]
+
+
+@pytest.mark.rule("asl", "26.11", "26.13", "26.14")
+@pytest.mark.parametrize("kind", ["", "rowhouse"])
+def test_control_of_a_building_and_its_hexes(kind):
+    """Example 26.16.ex1: who is upstairs does not take the hex; a broken enemy there keeps it and the building his, and
+    without him they change hands at once."""
+    pos = contested(kind)
     pos.remove(u(pos, "r1"))
     take_control(pos)
-    assert pos.held_buildings[building] == "german"
+    assert held(pos) == ["german"] * 4
+
+
+@pytest.mark.rule("asl", "12.153", "26.14")
+@pytest.mark.parametrize("kind", ["", "rowhouse"])
+def test_building_that_is_mopped_up_is_taken_with_the_broken_enemy_upstairs(kind):
+    """Example 26.16.ex1."""
+    pos = contested(kind)
+    run(mop_up(pos, "german", u(pos, "g1")), pos)
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+    assert held(pos) == ["german"] * 4

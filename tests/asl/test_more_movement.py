@@ -78,7 +78,7 @@ def test_units_leave_the_board_where_the_scenario_scores_it():
     pos.stand_at(squad, pos.scenario.locations(edge)[0])
     pos.phase, pos.attacker, pos.turn = "MPh", side, 2
     assert "exit" in asked(begin_move(pos, side, squad)).options
-    leave_board(pos)
+    run(leave_board(pos), pos)
     assert pos.exit_vp[side] == 2
     assert pos.units[squad].where == "exited"
 
@@ -87,7 +87,7 @@ def test_units_leave_the_board_where_the_scenario_scores_it():
 def test_units_that_leave_where_nothing_is_scored_are_lost():
     pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
     moving(pos, "g1")
-    leave_board(pos)
+    run(leave_board(pos), pos)
     assert pos.cvp["russian"] == 2
 
 
@@ -98,7 +98,7 @@ def test_prisoners_led_off_the_board_count_and_twice_in_the_end():
     pos.scenario.file = replace(pos.scenario.file, victory=replace(pos.scenario.file.victory, conditions=[exits]))
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
     moving(pos, "g1")
-    leave_board(pos)
+    run(leave_board(pos), pos)
     assert (pos.exit_vp["german"], pos.cvp["german"]) == (3, 1)
     count_prisoners(pos)
     assert (pos.exit_vp["german"], pos.cvp["german"]) == (4, 2)

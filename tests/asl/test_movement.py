@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.moving.advance import advance_into
+from grognard.games.asl.moving.advance import advance, advance_into
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
 from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move
@@ -47,7 +47,7 @@ def test_leader_outside_the_foxhole_of_his_squad_brings_it_nothing():
     pos = field("", *placed, phase="MPh", foxholes={field("").board.hex("J5"): 1})
     stack = [u(pos, f"g{n}") for n in (1, 2, 3)]
     assert [allowance(pos, unit, stack) for unit in stack] == [4, 6, 6]
-    asked(begin_move(pos, "german", stack[0]), {"german": ["with g2", "enter J6"]})
+    asked(begin_move(pos, "german", stack[0]), {"german": ["with g2", "enter J6"], "russian": ["pass"]})
     assert left(pos, under_way(pos)) == 2 * (4 - 2)  # a factor for the foxhole, one for the hex
 
 
@@ -102,7 +102,7 @@ def test_uphill_costs_twice():
 
 @pytest.mark.rule("asl", "5.11", "5.5")
 def test_overstacking_costs_factors():
-    """Example 5.11.ex1."""
+    """Example 5.11.ex1: who advances there at all his factors is CX."""
     facts = f'p J6 building "j6" wood storeys:1; g J6 {HOUSE}'
     pos = field(
         facts, at("J6", "ge.sq.467", "ge.sq.467", "ge.crew.228"), at("J5", "ge.sq.467", "ge.sq.467", "ge.hs.247")
@@ -110,7 +110,8 @@ def test_overstacking_costs_factors():
     assert cost(pos, "J5", "J6", "g4") == 3
     pos.stand_at(u(pos, "g4"), loc(pos, "J6"))
     assert cost(pos, "J5", "J6", "g5") == 4
-    pos.stand_at(u(pos, "g5"), loc(pos, "J6"))
+    advance(pos, "german", u(pos, "g5"), loc(pos, "J6"))
+    assert pos.units[u(pos, "g5")].cx
     assert cost(pos, "J5", "J6", "g6") == 4
 
 
@@ -230,8 +231,6 @@ def test_blocked_hexsides_and_known_enemies_allow_no_bypass():
 @pytest.mark.rule("asl", "4.72")
 def test_difficult_terrain_tires_who_advances():
     """Example 4.72.ex1: 5 PP leave 2 MF; with a leader there are 5."""
-    from grognard.games.asl.moving.advance import advance
-
     facts = f"h J6 w -; g J6 {WOODS}"
     pos = field(facts, at("J5", "ru.sq.447.rifle", "ru.hmg"), phase="APh", attacker="russian")
     advance(pos, "russian", u(pos, "r1"), loc(pos, "J6"))

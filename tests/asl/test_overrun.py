@@ -128,6 +128,15 @@ def test_overrunning_unit_moves_on_over_the_dead():
     assert not pos.units[u(pos, "g1")].melee
 
 
+@pytest.mark.rule("asl", "4.152", "11.15")
+def test_smc_who_kills_his_overrunners_is_held_by_nobody():
+    pos = over(field("", at("J5", "ge.hs.247"), at("J6", "ru.ldr.8m0", ti=True), dice=[3, 3, 6, 5, 1, 2]), "g1")
+    fight = {"german": ["attack r8-0.A", "with g1", "go"], "russian": ["attack g2-4-7.A", "with r1", "go"]}
+    run(run_over(pos, loc(pos, "J6"), None), pos, fight)
+    assert not pos.units[u(pos, "g1")].hex
+    assert not pos.units[u(pos, "r1")].melee
+
+
 @pytest.mark.rule("asl", "4.152")
 def test_smc_who_survives_holds_the_overrunners_in_melee():
     pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2, 6, 5]), "g1")

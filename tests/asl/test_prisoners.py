@@ -15,6 +15,7 @@ from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.morale import can_be_pinned, eliminate, reduce
 from grognard.games.asl.nerve.rout import rout
+from grognard.games.asl.shown.view import units_seen
 from grognard.games.asl.victory import worth
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 from tests.asl.test_close_combat import fight_of
@@ -58,6 +59,13 @@ def test_prisoner_is_unarmed_and_leaves_his_weapons():
     assert pos.type(u(pos, "r2")).printed == "8-0"
     assert pos.label(pos.units[u(pos, "rw1")].hex) == "J6"
     assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.parametrize("side", ["german", "russian", None])
+def test_prisoner_is_shown_as_one_to_everybody(side):
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("J6", "ru.ldr.8m0"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert [shown["counter"] for shown in units_seen(pos, side) if "prisoner" in shown] == ["ru.ldr.8m0"]
 
 
 @pytest.mark.rule("asl", "20.51")

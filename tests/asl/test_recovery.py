@@ -4,12 +4,13 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.captivity.prisoners import surrenders
+from grognard.games.asl.counters_in_play import may_recover
 from grognard.games.asl.firing.ift import take_effect
 from grognard.games.asl.nerve.morale import eliminate
 from grognard.games.asl.nerve.rally import rally
 from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.weapons.recovery import TAKE, at_once
-from tests.asl.build import asked, at, field, loc, rules_against, run, u
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
 
 CREW = "ru.hs.237.rifle", "ru.lmg"
 
@@ -110,3 +111,12 @@ def test_leader_takes_the_weapon_of_a_half_squad_that_is_lost_when_he_rallies_it
     pos = field("", at("J5", "ge.hs.247", "ge.lmg", broken=True), at("J5", "ge.ldr.8m0"), phase="RPh", dice=[6, 6, 1])
     run(rally(pos, "german", u(pos, "g1")), pos, {"german": ["recover g2 gw1"]})
     assert pos.weapons_of(u(pos, "g2")) == [u(pos, "gw1")]
+
+
+@pytest.mark.rule("asl", "21.1")
+def test_radios_of_the_enemy_are_not_captured():
+    for taker, rules in (("g1", ["4.44"]), ("r1", [])):
+        pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle", "ru.radio"), phase="RPh")
+        pos.drop(u(pos, "rw1"))
+        pos.stand_at(u(pos, "rw1"), pos.locs[u(pos, taker)])
+        assert rules_of(may_recover(pos, pos.side(u(pos, taker)), u(pos, taker), u(pos, "rw1"))) == rules

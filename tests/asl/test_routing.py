@@ -32,10 +32,10 @@ from grognard.games.asl.nerve.rout_ways import (
     step_cost,
     ways_out,
 )
-from grognard.games.asl.nerve.routers import interdictors, may_break
+from grognard.games.asl.nerve.routers import breakers, interdictors, may_break
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.units import Flight
-from tests.asl.build import asked, at, board, field, loc, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, board, decoy, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 BROKEN = {"broken": True, "dm": True}
@@ -100,6 +100,18 @@ def test_rout_phase_asks_for_breaks_and_then_for_routs():
     assert (ask.side, ask.prompt) == ("german", "rout-phase")
     run(voluntary_break(pos, "german", u(pos, "g1")), pos)
     assert pos.units[u(pos, "g1")].broken
+
+
+@pytest.mark.rule("asl", "10.41")
+def test_unit_may_break_beside_any_unbroken_enemy_whoever_he_is():
+    for foe, rules in (
+        (at("J6", "ru.sq.426", marker=1), []), (decoy("J6", "russian"), []), (at("J6", "ru.unarmed.squad"), []),
+        (at("J6", "ru.sq.426", broken=True), ["10.41"]), (at("J6", "ru.sq.426", hidden=True), ["10.41"]),
+        (at("J7", "ru.sq.426", marker=1), ["10.41"]),
+    ):  # fmt: skip
+        pos = field("", at("J5", "ge.sq.467"), foe, phase="RtPh")
+        assert rules_of(may_break(pos, "german", u(pos, "g1"))) == rules
+        assert list(breakers(pos, "german")) == ([] if rules else [u(pos, "g1")])
 
 
 @pytest.mark.rule("asl", "10.41")

@@ -45,7 +45,10 @@ def test_setting_takes_all_factors_and_is_hazardous():
 
 
 @pytest.mark.rule("asl", "23.7")
-@pytest.mark.parametrize(("die", "leader", "works"), [(4, (), False), (3, (), True), (4, ("ge.ldr.9m1",), True)])
+@pytest.mark.parametrize(
+    ("die", "leader", "works"),
+    [(4, (), False), (3, (), True), (4, ("ge.ldr.9m1",), True), (3, ("ge.ldr.6p1",), True)],  # who need not help
+)
 def test_die_up_to_the_size_sets_it_and_a_leader_helps(die, leader, works):
     pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc", *leader), at("J9", "ru.sq.426"), dice=[die])
     moving(pos, "g1", spent=0)

@@ -49,6 +49,16 @@ def test_hidden_units_are_nowhere():
     assert pos.events[-1].seen_by("russian")
 
 
+@pytest.mark.rule("asl", "12.3")
+def test_nothing_is_heard_of_the_weapon_of_a_hidden_unit():
+    pos = field("h J5 g -", at("J5", "ru.sq.447.rifle", "ru.hmg", hidden=True), at("J9", "ge.sq.467"))
+    (gun,) = pos.weapons_of(u(pos, "r1"))
+    pos.public[gun] = "rHMG.A"  # it was seen before its holder hid
+    pos.tell("9.7", "malfunctions", weapon=pos.id(gun), hex="J5")
+    assert not pos.events[-1].seen_by("german")
+    assert pos.events[-1].seen_by("russian")
+
+
 def test_the_owner_reads_what_his_units_were_when_something_happened():
     pos = field("h J5 g -", at("J5", "ru.sq.447.rifle"))
     reduce(pos, u(pos, "r1"))
@@ -68,6 +78,10 @@ def test_events_name_what_the_listener_sees():
     assert {side: event.params["units"] for side, event in heard.items() if event is not None} == {
         "german": ["r?4", "r4-2-6.A"],
         "russian": ["r1", "r2"],
+    }
+    assert {side: event.params["called"] for side, event in heard.items() if event is not None} == {
+        "german": {"r4-2-6.A": "4-2-6 A"},  # also when it is under a "?" again
+        "russian": {"r1": "4-4-7 r1", "r2": "4-2-6 r2"},
     }
 
 

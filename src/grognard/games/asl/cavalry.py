@@ -13,7 +13,7 @@ from .moving.costs import burden, capacity, mounted_step, weight
 from .nerve.morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
 from .position import OFF, Position
-from .random_selection import random_selection
+from .random_selection import random_selection, selection_of
 from .scenario import HORSE as HORSE
 from .scenario import WEAPON, Scenario
 from .units import Trek, Unit
@@ -57,7 +57,10 @@ def is_ridden(pos: Position, w: int) -> bool:
 
 
 def are_mounted(pos: Position, units: Iterable[int]) -> bool:
-    return any(pos.units[u].mounted for u in units)
+    for u in units:  # noqa: SIM110 - asked for every listing
+        if pos.units[u].mounted:
+            return True
+    return False
 
 
 def may_ride(pos: Position, u: int) -> Reason | None:
@@ -322,6 +325,12 @@ def carry_on(pos: Position, w: int, u: int) -> bool:
     return True
 
 
+def are_at(pos: Position, loc: Loc, leading: Sequence[int]) -> bool:
+    """These units lead horses, or stand where some are that nobody has."""
+    loose = pos.loose_weapons(loc) if leading else ()
+    return any(horses(pos, u) for u in leading) or any(pos.weapon(w).type == HORSE for w in loose)
+
+
 def drm_for_horses(sums: Tally) -> int:
     """What modifies an attack against riders, or those who lead horses, counts against their horses, but for their own
     movement [13.511]."""
@@ -332,8 +341,8 @@ def strike_horses(
     pos: Position, loc: Loc, struck: Sequence[int], finals: Mapping[int, int], column: int, moving: bool
 ) -> Procedure:
     """Horses are struck at the same time as their riders, or as those who lead them, on the line of unarmored vehicles:
-    below its number so many are killed as the highest KIA of the column says, at it one is reduced. But for First Fire
-    those that nobody has are struck, too [13.511] [7.308]."""
+    below its number so many are killed as the highest KIA of the column says, and no more; at it one is reduced. But
+    for First Fire those that nobody has are struck, too [13.511] [7.308]."""
     led = {w: u for u in struck for w in horses(pos, u)}
     loose = [] if moving else [w for w in pos.loose_weapons(loc) if pos.weapon(w).type == HORSE]
     there = [*led, *loose]
@@ -344,7 +353,7 @@ def strike_horses(
     fallen: list[int] = []
     thrown: list[int] = []  # they fall, whatever else they might ride
     if final < row.star_vehicle_kill:
-        for w in random_selection(pos, "13.511", there, row.highest_kia):
+        for w in selection_of(pos, "13.511", there, row.highest_kia):
             rider = pos.units[w].by - 1
             eliminate_horse(pos, w, "13.511")
             fallen += [u for u in (rider, *guests(pos, rider)) if rider >= 0 and u not in fallen]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
@@ -15,6 +16,9 @@ from .nerve.leadership import helps, is_good_order, leaders, leadership
 from .nerve.morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
 from .scenario import WEAPON
+from .slots import HANDS
+
+RADIO: Final = "RADIO"
 
 # -- deployment -------------------------------------------------------------------------------------------------------
 
@@ -216,12 +220,14 @@ def recombine(pos: Position, side: str, u: int, v: int) -> None:
 
 def weapons(pos: Position, side: str) -> Sequence[int]:
     """Weapons in the hands of a side."""
-    return pos.each(("held", side), None, side, pos.weapons_of)
+    return pos.each(("held", side), None, side, pos.weapons_of, HANDS)
 
 
 def takers(pos: Position, side: str, w: int) -> list[int]:
     holder = pos.units[w].by - 1
-    return [u for u in pos.at_loc(pos.locs[holder], side) if u != holder] if holder >= 0 else []
+    if holder < 0 or pos.present[side][pos.standing[holder]] < 2:  # he is alone
+        return []
+    return [u for u in pos.at_loc(pos.locs[holder], side) if u != holder]
 
 
 def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
@@ -251,15 +257,22 @@ def transfer(pos: Position, side: str, w: int, u: int) -> None:
 
 
 def finds(pos: Position, side: str, u: int) -> list[int]:
-    """Weapons that nobody has in a unit's Location; a SMC may take those of broken friends, too [4.44]."""
+    """Weapons that nobody has in a unit's Location, but for the enemy's radios; a SMC may take those of broken friends,
+    too [4.44] [21.1]."""
     if not pos.units[u].hex:
         return []
-    loc, found = pos.locs[u], pos.loose_weapons(pos.locs[u])
+    loc = pos.locs[u]
+    found = [w for w in pos.loose_weapons(loc) if may_be_taken(pos, w, side)]
     if pos.type(u).smc and pos.side(u) == side:
         broken = [v for v in pos.at_loc(loc, side) if pos.units[v].broken and not pos.units[v].melee]
         held = [w for v in broken for w in pos.weapons_of(v)]
         found = found + [w for w in held if pos.weapon(w).type != HORSE and w not in pos.charges]
     return found
+
+
+def may_be_taken(pos: Position, w: int, side: str) -> bool:
+    """Radios are taken by their own side only [21.1]."""
+    return pos.weapon(w).type != RADIO or pos.side(w) == side
 
 
 def abandon(pos: Position, w: int) -> None:
@@ -388,9 +401,13 @@ def mates(pos: Position, side: str, u: int) -> list[int]:
 
 
 def finders(pos: Position, side: str) -> list[int]:
-    """Those in whose hex weapons lie, and SMC, who take those of others."""
-    loose, standing = pos.present.get(WEAPON), pos.standing
-    return [u for u in pos.persons(side) if (loose and loose[standing[u]]) or pos.type(u).smc]
+    """Those in whose hex weapons lie, and SMC with broken units there, whose weapons they take."""
+    standing = pos.standing
+    lying = pos.occupied.get(WEAPON, 0) & pos.occupied[side]
+    hurt = {standing[v] for v in pos.broken if standing[v] and side in pos.groups[v]} if pos.broken else ()
+    if not lying and not hurt:
+        return []
+    return [u for u in pos.persons(side) if lying >> standing[u] & 1 or (standing[u] in hurt and pos.type(u).smc)]
 
 
 def broken_weapons(pos: Position, side: str) -> Sequence[int]:
@@ -404,8 +421,26 @@ def half_squads(pos: Position, side: str) -> Sequence[int]:
     return pos.of_kind(side, "half-squads", lambda row: row.kind in ("hs", "unarmed_hs"))
 
 
+def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
+    """Every pair of half-squads, in one pass: mostly none of them are together."""
+    halves = half_squads(pos, side)
+    if len({pos.locs[u] for u in halves}) == len(halves):
+        return []
+    pairs = [(u, v) for u in halves for v in mates(pos, side, u)]
+    return [(u, v) for u, v in pairs if may_recombine(pos, side, u, v) is None]
+
+
 AT_THE_START: tuple[Verb, ...] = (
-    Verb("recombine", UNIT, UNIT, among=(half_squads, mates), why_not=may_recombine, does=recombine, rule="1.32"),
+    Verb(
+        "recombine",
+        UNIT,
+        UNIT,
+        among=(half_squads, mates),
+        why_not=may_recombine,
+        listed=recombinable,
+        does=recombine,
+        rule="1.32",
+    ),
     Verb("recover", UNIT, UNIT, among=(finders, finds), why_not=may_recover, does=recover, rule="4.44"),
 )
 VERBS: tuple[Verb, ...] = (

@@ -56,7 +56,12 @@ def may_be_in_wave(pos: Position, side: str, u: int) -> Reason | None:
 def candidates(pos: Position, side: str) -> Sequence[int]:
     """Found anew for all only if somebody has gone berserk, or what is seen of the enemy has changed."""
     basis = berserk.waiting(pos, side), sorted(pos.no_wave), pos.seen_locations(pos.enemy(side))
-    return pos.each(("wave", side), basis, side, lambda u: (u,) if may_be_in_wave(pos, side, u) is None else ())
+
+    def may(u: int) -> bool:
+        knows = pos.units[u].mounted or pos.nation(u).human_wave
+        return knows and may_be_in_wave(pos, side, u) is None
+
+    return pos.ones(("wave", side), basis, side, may)
 
 
 class Gathered:

@@ -3,6 +3,8 @@ comes the fire."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
@@ -11,6 +13,7 @@ from ...engine.question import PATH, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, cavalry_wave
+from .firing.attack import of_the_wave
 from .firing.fire_lanes import lane_attacks
 from .hiding import concealment
 from .locations import LOCATION, next_to
@@ -184,7 +187,7 @@ def run(pos: Position, u: int, loc: Loc) -> None:
         alarm(pos, loc, wave.side)
         concealment.is_crowded(pos, loc, wave.side)
     pos.tell("25.232", told, units=[pos.names[u]], hex=pos.loc_label(loc), cost=cost / 2)
-    concealment.find_holes(pos)
+    concealment.look_about(pos)
     pos.wave = replace(
         wave, todo=tuple(v for v in wave.todo if v != u), moved=(*wave.moved, u), cost=max(wave.cost, cost),
         ranged=tuple(sorted(ranged)), came=came,
@@ -192,16 +195,18 @@ def run(pos: Position, u: int, loc: Loc) -> None:
 
 
 def end_impulse(pos: Position) -> Procedure:
-    """All have spent as much as the dearest step took. The DEFENDER fires at Location after Location; then whoever met
-    an enemy leaves the wave [25.232] [25.233] [25.234]."""
+    """All have spent as much as the dearest step took. The DEFENDER fires at Location after Location, with each weapon
+    no more often at all of them than factors were spent; then whoever met an enemy leaves the wave [25.232] [25.233]
+    [25.234] [9.2]."""
     wave = pos.wave
     assert wave is not None
+    shots: tuple[tuple[int, int], ...] = ()
     struck: dict[Loc, tuple[tuple[int, int, int], ...]] = {}  # by Location what lanes have attacked
     for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
         if there and not pos.over:
-            yield from strike(pos, wave, there, loc)
-            struck[loc] = pos.move.lanes if pos.move is not None else ()
+            yield from strike(pos, wave, there, loc, shots)
+            struck[loc], shots = (pos.move.lanes, pos.move.shots) if pos.move is not None else ((), shots)
     yield from swept(pos, wave, struck)
     pos.move = None
     limp(pos, wave)
@@ -220,7 +225,7 @@ def swept(pos: Position, wave: Wave, struck: dict[Loc, tuple[tuple[int, int, int
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
         guns = {gun for gun, _, _ in lanes}
         if there and any(loc in lane.locations and lane.weapon not in guns for lane in pos.lanes):
-            pos.move = replace(trek(pos, wave, there, loc), lanes=lanes)
+            pos.move = trek(pos, loc, lanes=lanes)
             yield from lane_attacks(pos)
 
 
@@ -233,18 +238,15 @@ def limp(pos: Position, wave: Wave) -> None:
             pos.tell("25.232", "pinned", unit=pos.names[u])
 
 
-def trek(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Trek:
+def trek(pos: Position, loc: Loc, **state: Any) -> Trek | None:
     """The move of those who came to one Location together."""
-    came = dict(wave.came).get(there[0], hex_of(loc))
-    return Trek(
-        wave.side, tuple(there), hex_of(loc), pos.scenario.charts.mf("mf_human_wave"), level=level_of(loc),
-        spent=wave.spent + wave.cost, here=wave.cost, came=came, path=(came, hex_of(loc)), by_road=False,
-    )  # fmt: skip
+    there = of_the_wave(pos, loc)
+    return replace(there, **state) if there is not None else None
 
 
-def strike(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Procedure:
+def strike(pos: Position, wave: Wave, there: list[int], loc: Loc, shots: tuple[tuple[int, int], ...] = ()) -> Procedure:
     """Fire at those who came to one Location together, then what they meet there [8.1] [25.233]."""
-    pos.move = trek(pos, wave, there, loc)
+    pos.move = trek(pos, loc, shots=shots)
     charging = wave.mounted and bool(pos.known_at(loc, pos.enemy(wave.side)))
     yield from fire_at(pos)
     if charging and pos.move is not None:  # they attack together, and go on [13.6] [13.62]

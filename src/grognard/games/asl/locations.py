@@ -9,7 +9,7 @@ from typing import Final
 from ...engine.verbs import Argument
 from .before_play.overlays import JOINT
 from .pack.datafiles import Terrain
-from .places import LEVELS, Loc, hex_of, level_of, loc_at
+from .places import GROUND, LEVELS, Loc, hex_of, level_of, loc_at
 from .position import Position
 from .scenario import Scenario
 
@@ -26,9 +26,9 @@ LOCATION: Final = Argument(
 
 def terrains(scenario: Scenario, loc: Loc) -> tuple[Terrain, ...]:
     """The terrain of a Location; IN a stream there is nothing but the stream [A.6]."""
-    if level_of(loc) < 0:
+    if loc % LEVELS < GROUND:  # without calls: this is asked for all the time
         return (stream(scenario),)
-    return scenario.terrains[hex_of(loc)]
+    return scenario.terrains[loc // LEVELS]
 
 
 def stream(scenario: Scenario) -> Terrain:
@@ -36,12 +36,18 @@ def stream(scenario: Scenario) -> Terrain:
 
 
 def is_any(kinds: Iterable[Terrain], fact: str) -> bool:
-    return any(getattr(kind, fact) for kind in kinds)
+    for kind in kinds:  # noqa: SIM110 - asked for all the time
+        if getattr(kind, fact):
+            return True
+    return False
 
 
 def is_bare(kinds: Iterable[Terrain], passing: bool = False) -> bool:
     """Open Ground by terrain alone; shellholes are to who passes through them [10.531]."""
-    return all(kind.open_ground or (passing and kind.id == SHELLHOLES) for kind in kinds)
+    for kind in kinds:  # noqa: SIM110 - the same
+        if not kind.open_ground and not (passing and kind.id == SHELLHOLES):
+            return False
+    return True
 
 
 def has_shellholes(scenario: Scenario, loc: Loc) -> bool:

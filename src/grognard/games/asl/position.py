@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...engine.grid import letters
 from ...engine.pieces import MAP
 from ...engine.reason import Event
-from .hiding.hearsay import NAMING, Called, Hearsay
+from .hiding.hearsay import NAMING, Called, Hearsay, figures, marker_name, outward
 from .pack.datafiles import (
     Nationality,
     UnitType,
@@ -20,12 +20,12 @@ from .pack.datafiles import (
 from .places import LEVELS, Loc, hex_of, level_of
 from .scenario import DUMMY, PERSON, WEAPON, Scenario
 from .slots import CARRIED as CARRIED
+from .slots import OFF as OFF
 from .slots import OFFBOARD as OFFBOARD
+from .slots import RESERVE as RESERVE
 from .slots import Slots
 from .units import Flight, Lane, Orders, SetCharge, Smoke, Trek, Unit, Wave
 
-OFF: Final = "off"  # not in play: to be set up, or a slot that shows nothing yet
-RESERVE: Final = "reserve"  # comes on a later turn
 OUT: Final = "out"  # eliminated
 EXITED: Final = "exited"
 
@@ -161,11 +161,11 @@ class Position(Slots):
                 found[marker] = self.next_marker(side)
         return found
 
-    def become(self, u: int, unit: Unit) -> None:
+    def become(self, u: int, unit: Unit, touches: bool = True) -> None:
         if unit.type != self.units[u].type:
             self.kinds[u] = self.types.get(unit.type)
             self.turned += 1
-        super().become(u, unit)
+        super().become(u, unit, touches)
 
     def placed(self, u: int, hex: int) -> Unit:
         return replace(self.units[u], where=MAP, hex=hex)
@@ -208,6 +208,8 @@ class Position(Slots):
         super().has_entered(u, hex, before)
         if before and self.encircled:
             self.relieve(before)
+        if before and self.present[self.scenario.enemy[self.scenario.side_of[u]]][before]:
+            self.disengage(before)
         if not before and self.is_set_up and u not in self.public and not self.units[u].concealed:
             for slot in (u, *self.carried_by(u)):
                 self.meet(slot)
@@ -216,6 +218,17 @@ class Position(Slots):
         super().has_left(u, hex)
         if self.encircled:
             self.relieve(hex)
+        self.disengage(hex)
+
+    def is_melee_at(self, loc: Loc) -> bool:
+        """Somebody is held in Melee in a Location [11.15]."""
+        return any(self.units[u].melee for side in self.scenario.sides for u in self.at_loc(loc, side))
+
+    def disengage(self, hex: int) -> None:
+        """Melee is over for those who have no Known enemy left in their Location to hold them [11.15]."""
+        for u in tuple(self.at.get(hex, ())):
+            if self.units[u].melee and not self.known_at(self.locs[u], self.enemy(self.side(u))):
+                self.change(u, melee=False)
 
     def relieve(self, hex: int) -> None:
         """Encirclement ends when all who suffered from it have left, or mind it no more [7.7]."""
@@ -244,22 +257,13 @@ class Position(Slots):
     def is_veiled(self, side: str) -> bool:
         """A side has something under a "?", or may have hidden units: it is asked whatever it has, for whether it can
         do something must not tell what is there [12.11] [12.3]."""
-        if self.scenario.hip[side]:
+        of = self.scenario
+        if of.hip[side] or (of.decoys and self.dummies(side)):
             return True
-        return self.serving(("veiled", side), self._is_cover, lambda: self._cover_of(side)) >= 0
-
-    def _cover_of(self, side: str) -> int:
-        return self.kept_for(side, "cover", self.stamp(side), Position._find_cover)
-
-    def _is_cover(self, u: int) -> bool:
-        """A unit under a "?", or a Dummy, on the map."""
-        return u >= 0 and self.standing[u] > 0 and (self.units[u].marker > 0 or self.scenario.is_a[u] == DUMMY)
-
-    def _find_cover(self, side: str) -> int:
-        for u in self.pieces_of(side):
-            if self._is_cover(u):
-                return u
-        return -1
+        for u in self.covered:  # noqa: SIM110 - asked for all the time
+            if of.side_of[u] == side and self.standing[u]:
+                return True
+        return False
 
     @property
     def defender(self) -> str:
@@ -276,8 +280,8 @@ class Position(Slots):
     def arms(self, u: int) -> UnitType:
         """The counter whose firepower and range a unit has: of a leader who has become a hero that of a hero
         [15.21]."""
-        own = self.type(u)
         if not self.units[u].heroic:
+            own: UnitType = self.kinds[u]
             return own
         hero = self.types[self.scenario.charts.heroes[self.people(u)]]
         return self.types[hero.pair] if self.units[u].wounded else hero
@@ -285,8 +289,7 @@ class Position(Slots):
     def nation(self, u: int) -> Nationality:
         """What the rules say of a unit's nation, or of a force of its own in it, such as the Gurkhas; who wears another
         nation's uniform follows its rules [25.] [25.92]."""
-        type, nations = self.type(u), self.scenario.charts.nations
-        return nations.get(type.variant) or nations.get(type.nationality) or nations["default"]
+        return self.scenario.charts.nation_of[self.units[u].type]
 
     def people(self, u: int) -> str:
         """The nation whose leaders, heroes and Unarmed counters a unit has: SS have those of the Germans, Eritreans
@@ -351,17 +354,16 @@ class Position(Slots):
         return [u for u in self.at[hex] if locs[u] == loc and side in groups[u]]
 
     def dummies_at(self, loc: Loc, side: str) -> list[int]:
-        of = self.scenario
-        if not of.decoys or not self.present[DUMMY][hex_of(loc)]:
+        of, hex = self.scenario, loc // LEVELS
+        if not of.decoys or not self.present[DUMMY][hex]:
             return []
-        return [
-            u for u in self.at[hex_of(loc)] if self.locs[u] == loc and of.is_a[u] == DUMMY and of.side_of[u] == side
-        ]
+        return [u for u in self.at[hex] if self.locs[u] == loc and of.is_a[u] == DUMMY and of.side_of[u] == side]
 
     def loose_weapons(self, loc: Loc) -> list[int]:
-        if WEAPON not in self.present or not self.present[WEAPON][hex_of(loc)]:
+        hex = loc // LEVELS
+        if WEAPON not in self.present or not self.present[WEAPON][hex]:
             return []
-        return [u for u in self.at[hex_of(loc)] if self.locs[u] == loc and self.scenario.is_a[u] == WEAPON]
+        return [u for u in self.at[hex] if self.locs[u] == loc and self.scenario.is_a[u] == WEAPON]
 
     def carried_by(self, u: int) -> tuple[int, ...]:
         """The weapons that a unit possesses, and the prisoners that it guards, who go where it goes [20.53]."""
@@ -417,11 +419,13 @@ class Position(Slots):
 
     def hole_at(self, loc: Loc) -> int:
         """The foxhole capacity of a Location."""
-        return self.foxholes.get(hex_of(loc), 0) if level_of(loc) == 0 else 0
+        return self.foxholes.get(hex_of(loc), 0) if self.foxholes and level_of(loc) == 0 else 0
 
     def smoke_at(self, loc: Loc) -> Smoke | None:
         """The SMOKE that is as high as a Location [24.4]."""
-        smoke = self.smoke.get(hex_of(loc)) if self.smoke else None
+        if not self.smoke:
+            return None
+        smoke = self.smoke.get(hex_of(loc))
         rises = smoke is not None and level_of(loc) < self.scenario.charts.terrain[smoke.kind].height
         return smoke if rises else None
 
@@ -438,10 +442,7 @@ class Position(Slots):
 
     def figures(self, u: int) -> str:
         """What is printed on a counter now; nothing on those of unarmed units, which are called by a word."""
-        if self.is_weapon(u):
-            return self.weapon(u).type
-        kind = self.type(u)
-        return "" if kind.unarmed else kind.printed
+        return figures(self.scenario, u, self.units[u])
 
     def next_marker(self, side: str) -> int:
         """A number for a "?" that has never been used before."""
@@ -450,20 +451,15 @@ class Position(Slots):
 
     def outward(self, u: int) -> str | None:
         """What the other side calls a slot: its name, its marker, or nothing if it may not know of it."""
-        unit = self.units[u]
-        if unit.by and self.is_weapon(u):
-            holder = self.units[unit.by - 1]
-            if holder.hidden:
-                return None
-            if holder.marker:
-                return self.marker_name(unit.by - 1)
-        if unit.hidden or (unit.where in (OFF, RESERVE) and u not in self.public):
-            return None
-        return self.marker_name(u) if unit.marker else self.public.get(u)
+        return outward(self.scenario, self._called(u))
 
     def marker_name(self, u: int) -> str:
-        holder = self.units[u]
-        return f"{self.side(u)[0]}?{holder.marker}"
+        return marker_name(self.scenario, u, self.units[u])
+
+    def _called(self, u: int) -> Called:
+        """All on which it depends what a slot is called now."""
+        unit = self.units[u]
+        return u, unit, self.units[unit.by - 1] if unit.by else None, self.public.get(u)
 
     def masks(self, event: Event) -> Hearsay | None:
         """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
@@ -476,13 +472,8 @@ class Position(Slots):
                 for slot in given if given.__class__ is list else (given,):
                     u = self.index.get(slot)
                     if u is not None:
-                        called[slot] = (
-                            self.scenario.side_of[u],
-                            self.outward(u),
-                            self.units[u].concealed,
-                            self.figures(u),
-                        )
-        return Hearsay(event, called) if called else None
+                        called[slot] = self._called(u)
+        return Hearsay(event, self.scenario, called) if called else None
 
 
 def slots(pos: Position, units: Iterable[int]) -> list[str]:

@@ -20,3 +20,14 @@ def random_selection(pos: Position, rule: str, candidates: Sequence[int], least:
             chosen += [u for u in candidates if dice[u] == value]
     pos.tell("A.9", "selected", units=[pos.names[u] for u in chosen])
     return chosen
+
+
+def selection_of(pos: Position, rule: str, candidates: Sequence[int], most: int) -> list[int]:
+    """The same where no more than so many may be selected: those who tie for the last place throw again [7.308]."""
+    if len(candidates) <= most:
+        return list(candidates)
+    dice = {u: pos.roll(rule, pos.side(u)) for u in candidates}
+    last = sorted(dice.values())[-most]
+    chosen = [u for u in candidates if dice[u] > last]
+    tied = [u for u in candidates if dice[u] == last]
+    return chosen + selection_of(pos, rule, tied, most - len(chosen))

@@ -155,9 +155,11 @@ class Scenario(Common):
         self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
         self.roads_from: dict[Loc, tuple[Loc, ...]] = {}  # the same: where roads lead from it into other terrain
-        self.dashes: dict[Loc, tuple[tuple[Loc, Loc], ...]] = {}  # the same: over which roads, and to where
+        self.dashes: dict[Loc, tuple[tuple[Loc, Loc, int], ...]] = {}  # the same: over which roads, to where, the cost
         self.lane_rows: dict[tuple[int, int, str], list[int]] = {}  # the same: hexes that a Fire Lane would sweep
         self.lane_ends: dict[tuple[Loc, Loc, int], list[Loc]] = {}  # the same: where it could end
+        self.lane_ways: dict[tuple[Loc, Loc, int], tuple[tuple[Loc, str], ...]] = {}  # the same: and along which grain
+        self.charge_costs: dict[tuple[Loc, Loc], int] = {}  # the same: what a step costs the berserk
         self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
         self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
         self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around

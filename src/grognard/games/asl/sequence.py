@@ -29,8 +29,10 @@ def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> C
 
     def begin(pos: Position, side: str) -> None:
         pos.attacker, pos.phase, pos.stage = side, phase, 0
-        concealment.find_holes(pos)
+        concealment.look_about(pos)
         pos.forsaken = []
+        if phase == "RPh":
+            pos.traced = []  # a new Player Turn: the lines of the last attack are of no more interest
         end_at_once(pos)
         if more is not None and pos.result is None:
             more(pos, side)

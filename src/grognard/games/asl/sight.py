@@ -40,10 +40,12 @@ def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
     here, there = a // LEVELS, b // LEVELS
     if here == there:
         return abs(a - b) <= 1
+    if there not in scenario.board.neighbours[here]:
+        return None
     one, other = scenario.buildings.get(here), scenario.buildings.get(there)
     if a % LEVELS < GROUND and level_of(a) == level_of(b) == -1 and JOINT in scenario.board.side(here, there):
         return True
-    if one is None or other is None or one.id != other.id or there not in scenario.board.neighbours[here]:
+    if one is None or other is None or one.id != other.id:
         return None
     if level_of(a) == level_of(b):
         return "rowhouse" not in scenario.board.side(here, there) or None
@@ -129,8 +131,10 @@ def is_seen(pos: Position, loc: Loc, places: Sequence[Loc]) -> bool:
     clear = pos.scenario.clear_lines.get(loc)
     if clear is not None and not clear.isdisjoint(places):
         return True
-    known = lines_of(pos.scenario, loc)
-    return any(_look_along(pos.scenario, there, loc) != BLOCKED for there in places if there not in known)
+    for there in set(places).difference(lines_of(pos.scenario, loc)):
+        if _look_along(pos.scenario, there, loc) != BLOCKED:
+            return True
+    return False
 
 
 def verdict(pos: Position, a: Loc, b: Loc, aim: int = CENTRE) -> Verdict:

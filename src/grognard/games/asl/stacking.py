@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from .places import Loc, hex_of
+from .places import LEVELS, Loc, hex_of
 from .position import Position
 
 
@@ -39,7 +39,13 @@ def excess(pos: Position, units: Collection[int]) -> int:
 
 def overstacked(pos: Position, loc: Loc, side: str) -> int:
     """By how much a side is overstacked in a Location [5.12] [5.131]; while it moves, with the movers [5.13]."""
-    return excess(pos, pos.at_loc(loc, side))
+    return excess(pos, pos.at_loc(loc, side)) if could_be_overstacked(pos, loc, side) else 0
+
+
+def could_be_overstacked(pos: Position, loc: Loc, side: str, more: int = 0) -> bool:
+    """There are more units of a side in the hex, with so many who come in, than squads that a Location holds [5.1]."""
+    most: int = pos.scenario.charts.stacking["squads"].value
+    return pos.present[side][loc // LEVELS] + more > most
 
 
 def overstacked_by(pos: Position, loc: Loc, side: str, entering: Iterable[int]) -> int:

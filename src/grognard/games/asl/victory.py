@@ -9,7 +9,7 @@ from .nerve import battlefield_integrity
 from .nerve.leadership import is_armed, is_good_order
 from .pack.scenario_files import Condition
 from .position import CARRIED, Position
-from .scenario import HOUSE, Building
+from .scenario import HOUSE
 
 
 def points(pos: Position, type: str) -> int:
@@ -80,7 +80,7 @@ def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
         hexes = _wherever_touched(pos)
     for hex in sorted(hexes):
         for side in of.sides:
-            if present[side][hex] and not _is_theirs(pos, hex, of.buildings.get(hex), side):
+            if present[side][hex] and not _is_theirs(pos, hex, side):
                 takers = [u for u in pos.stack(hex, side) if _gains(pos, u)]
                 seen = [u for u in takers if not pos.units[u].concealed]
                 _take(pos, hex, side, takers, pos.held_hexes, pos.held_buildings, known=False)
@@ -88,22 +88,26 @@ def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
 
 
 def _wherever_touched(pos: Position) -> set[int]:
-    """A building changes hands in any of its hexes: enemies anywhere in it were in the way."""
-    of, found = pos.scenario, set[int]()
+    """The hexes in which somebody is, of those that were touched; a building changes hands in any of its hexes: enemies
+    anywhere in it were in the way."""
+    of, at, found = pos.scenario, pos.at, set[int]()
     for hex in pos.touched:
         building = of.buildings.get(hex)
-        if building is None:
+        if building is not None:
+            for part in of.of_building[building.id]:
+                if part in at:
+                    found.add(part)
+        elif hex in at:
             found.add(hex)
-        else:
-            found.update(of.of_building[building.id])
     pos.touched = set()
     return found
 
 
-def _is_theirs(pos: Position, hex: int, building: Building | None, side: str) -> bool:
+def _is_theirs(pos: Position, hex: int, side: str) -> bool:
     """There is nothing left for a side to gain in a hex."""
     if pos.held_hexes.get(hex) != side or pos.shown_hexes.get(hex) != side:
         return False
+    building = pos.scenario.buildings.get(hex)
     return building is None or pos.held_buildings.get(building.id) == side == pos.shown_buildings.get(building.id)
 
 
@@ -176,16 +180,19 @@ def has_won(pos: Position, side: str) -> bool:
 def end_at_once(pos: Position) -> bool:
     """Conditions that end the game as soon as they are met: looked at after each attack, expenditure and activity, when
     a simultaneous Close Combat is over, and whenever a phase is [26.222]. Gives whether the game is over."""
-    if pos.over:
+    if pos.result is not None:
         return True
-    take_control(pos)  # whoever was in the way may be gone, and men may have rallied [26.11]
+    if pos.touched:
+        take_control(pos)  # whoever was in the way may be gone, and men may have rallied [26.11]
     of = pos.scenario.file.victory
-    other = pos.enemy(of.side)
     if of.when == "immediately" and has_won(pos, of.side):
         finish(pos, of.side, "26.2")
-    elif any(c.when == "immediately" and is_met(pos, c, other) for c in of.opponent):
-        finish(pos, other, "26.2")
-    return pos.over
+        return True
+    for c in of.opponent:
+        if c.when == "immediately" and is_met(pos, c, pos.enemy(of.side)):
+            finish(pos, pos.enemy(of.side), "26.2")
+            return True
+    return False
 
 
 def is_undecided(pos: Position, side: str) -> bool:

@@ -25,12 +25,12 @@ def may_rise(pos: Position, side: str, u: int) -> Reason | None:
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].by:
         return Reason("20.55", "no-prisoner", unit=name)
-    guard = pos.units[pos.units[u].by - 1]
+    guard = pos.units[u].by - 1
     if not pos.nation(u).escape and not is_at_home(pos, u):
         return Reason("20.55", "does-not-escape", unit=name)
     if pos.units[u].acted:
         return Reason("20.55", "has-acted", unit=name)
-    if not guard.broken and not guard.melee:
+    if not pos.units[guard].broken and not pos.is_melee_at(pos.locs[guard]):
         return Reason("20.55", "well-guarded", unit=name)
     return None
 
@@ -46,7 +46,7 @@ def rise(pos: Position, side: str, u: int) -> None:
     """Where there is no Melee yet it takes a Task Check. Who rises stands in the Location, Unarmed, and is not free
     before he has got away [20.55]."""
     guard = pos.units[u].by - 1
-    melee = pos.units[guard].melee
+    melee = pos.is_melee_at(pos.locs[guard])
     pos.change(u, acted=True)
     if not melee and not check_task(pos, u, rule="20.55", helped=False):
         return

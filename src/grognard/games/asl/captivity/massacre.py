@@ -59,7 +59,9 @@ def victims(pos: Position, u: int) -> list[int]:
 def beside_prisoners(pos: Position, side: str) -> list[int]:
     """Those in whose Location prisoners of their side, or Unarmed enemies, are."""
     enemy = pos.enemy(side)
-    free = pos.each(("unarmed", enemy), None, enemy, lambda v: (v,) if _is_free(pos, v) else ())
+    free = pos.ones(("unarmed", enemy), None, enemy, lambda v: _is_free(pos, v))
+    if not free and not pos.guarded:
+        return []
     places = dict.fromkeys([*(pos.place(v) for v in held_by(pos, side)), *(pos.locs[v] for v in free)])
     return [u for loc in places for u in pos.at_loc(loc, side)]
 

@@ -159,14 +159,16 @@ def has_safe_way(pos: Position, u: int) -> bool:
 def surrenders(pos: Position, side: str) -> Procedure:
     """Units that must surrender do so one after the other, but for those who have routed; the captor accepts or refuses
     [20.21] [20.3]."""
+    if end_at_once(pos):
+        return
     for u in pos.persons(side):
-        if end_at_once(pos):
-            return
         if u not in pos.broken or pos.units[u].acted or not must_surrender(pos, u):
             continue
         stack = [v for v in pos.at_loc(pos.locs[u], side) if not pos.units[v].acted and must_surrender(pos, v)]
         guards = dict.fromkeys(v for w in stack for v in captors(pos, w))
         yield from gives_up(pos, stack, list(guards), "20.21")
+        if end_at_once(pos):
+            return
 
 
 def at_once(pos: Position) -> Procedure:

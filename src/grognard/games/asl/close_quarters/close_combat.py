@@ -347,9 +347,10 @@ def slip_out_before(pos: Position, fight: Fight) -> Procedure:
 
 
 def slip_out_after(pos: Position, fight: Fight) -> Procedure:
-    """Withdrawals are carried out, and ambushers may leave after all attacks [11.2] [11.41]."""
+    """Withdrawals are carried out, and ambushers may leave after all attacks, even if no enemy is left [11.2]
+    [11.41]."""
     withdrawal.leave(pos, fight)
-    if fight.ambusher and pos.at_loc(fight.loc, fight.enemy(fight.ambusher)):
+    if fight.ambusher:
         yield from withdrawal.slip_away(pos, fight, fight.ambusher, pos.at_loc(fight.loc, fight.ambusher), "11.41")
 
 

@@ -30,7 +30,8 @@ def lost_in_melee(pos: Position, fight: Fight) -> None:
 
 
 def hold_in_melee(pos: Position) -> None:
-    """Where known units of both sides remain they hold each other; where one is gone the other is free [11.15]."""
+    """Where known units of both sides remain they hold each other, but for riders, who hold others and are not held
+    themselves; where one is gone the other is free [11.15] [11.71]."""
     one, other = pos.scenario.sides
     both = pos.occupied[one] & pos.occupied[other]
     held = {
@@ -39,7 +40,7 @@ def hold_in_melee(pos: Position) -> None:
     }  # fmt: skip
     for u in (*pos.persons(one), *pos.persons(other)):
         unit = pos.units[u]
-        if unit.melee != (pos.locs[u] in held and not unit.concealed):
+        if unit.melee != (pos.locs[u] in held and not (unit.concealed or unit.mounted)):
             pos.change(u, melee=not unit.melee)
 
 

@@ -74,12 +74,18 @@ def has_way(pos: Position, fight: Fight, why_not: Callable[[Position, Fight, int
     return any(why_not(pos, fight, u, loc) is None for u in own(pos, fight) for loc in ways_out(pos, u))
 
 
+def is_guard(pos: Position, fight: Fight, u: int) -> bool:
+    """Who holds prisoners, and those against whom they have risen [11.16] [20.55]."""
+    foes = pos.at_loc(fight.loc, fight.enemy(pos.side(u)))
+    return bool(pos.captives(u)) or any(pos.units[v].rebel == u + 1 for v in foes)
+
+
 def must_withdraw(pos: Position, fight: Fight) -> Reason | None:
     """Broken units in Melee try to get away, but for Guards [11.16]."""
     for u in own(pos, fight):
         if (
             pos.units[u].broken
-            and not pos.captives(u)
+            and not is_guard(pos, fight, u)
             and any(may_withdraw(pos, fight, u, loc) is None for loc in ways_out(pos, u))
         ):
             return Reason("11.16", "must-withdraw", unit=pos.names[u])
@@ -140,9 +146,9 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
     hole = takes_in(pos, pos.side(u), loc, (u,))  # as in an advance: see the reading advance-into-foxhole
     pos.change(u, melee=False, cx=tired, in_hole=hole)
     pos.stand_at(u, loc)
+    pos.tell(rule, "withdrawn", unit=pos.names[u], hex=pos.loc_label(loc))
     if pos.units[u].rebel:
         get_away(pos, u)
-    pos.tell(rule, "withdrawn", unit=pos.names[u], hex=pos.loc_label(loc))
     enemy = pos.enemy(pos.side(u))
     hiding = [v for v in pos.at_loc(loc, enemy) if pos.units[v].concealed]
     for v in pos.dummies_at(loc, enemy):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..places import Loc
+from ..places import Loc, hex_of, level_of
 from ..position import Position
 from ..scenario import WEAPON
 from ..units import Trek
@@ -63,6 +63,7 @@ class Attack:
         part.shots, part.charge, part.snap, part.spray = shots, self.charge, self.snap, self.spray
         part.leaders = [u for u in self.leaders if pos.locs[u] in locations(pos, shots)]
         part.molotov = self.molotov if self.molotov in shots else None
+        part.sweeps = [sweep for sweep in self.sweeps if sweep[0] in shots]
         return part
 
 
@@ -157,3 +158,16 @@ def dummy_targets(pos: Position, attack: Attack) -> list[int]:
 def with_captives(pos: Position, units: list[int]) -> list[int]:
     """Units, and the prisoners they guard [20.54]."""
     return units + [v for u in units for v in pos.captives(u)]
+
+
+def of_the_wave(pos: Position, loc: Loc) -> Trek | None:
+    """The move of those of a Human Wave who have come to a Location in this Impulse; None: nobody has [25.232]."""
+    wave = pos.wave
+    there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc] if wave is not None else []
+    if wave is None or not there:
+        return None
+    came = dict(wave.came).get(there[0], hex_of(loc))
+    return Trek(
+        wave.side, tuple(there), hex_of(loc), pos.scenario.charts.mf("mf_human_wave"), level=level_of(loc),
+        spent=wave.spent + wave.cost, here=wave.cost, came=came, path=(came, hex_of(loc)), by_road=False,
+    )  # fmt: skip

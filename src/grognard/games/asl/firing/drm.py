@@ -99,7 +99,7 @@ class Line:
             self.hindrance, self.tem = best
             self.fences = max(fence_tem(pos, a, b, aim) for aim in aims(pos, b, mover))
             self.height = height_advantage(pos, a, b) if self.tem == 0 else 0
-            self.in_cover = bool(self.tem or self.hindrance or self.height) or not self._open(pos, b, mover, target)
+            self.in_cover = bool(self.tem or self.hindrance or self.height) or not is_open(pos, b, mover, target)
 
     def _at_hexside(self, pos: Position, a: Loc, mover: Trek, untold: bool) -> None:
         """A Snap Shot: of all TEM only that of walls and hedges on its way counts, and height [8.15]."""
@@ -122,15 +122,16 @@ class Line:
             fences = 0  # walls and hedges do not hide riders [13.5]
         return max(fences, ground_tem(pos, b, target, mover))
 
-    def _open(self, pos: Position, b: Loc, mover: Trek | None, target: int | None) -> bool:
-        """Open Ground: nothing there protects or hides [10.531]."""
-        if target is not None and pos.units[target].in_hole and pos.hole_at(b):
-            return False
-        if pos.smoke_at(b) is not None:
-            return False
-        if mover is not None and mover.way:
-            return True
-        return is_bare(terrains(pos.scenario, b), passing=mover is not None)
+
+def is_open(pos: Position, b: Loc, mover: Trek | None = None, target: int | None = None) -> bool:
+    """Open Ground, whoever looks: nothing there protects or hides [10.531]."""
+    if target is not None and pos.units[target].in_hole and pos.hole_at(b):
+        return False
+    if pos.smoke_at(b) is not None:
+        return False
+    if mover is not None and mover.way:
+        return True
+    return is_bare(terrains(pos.scenario, b), passing=mover is not None)
 
 
 def height_advantage(pos: Position, a: Loc, b: Loc) -> int:
@@ -147,6 +148,8 @@ def lines(pos: Position, attack: Attack, target: int | None = None, untold: bool
 
 def is_open_to(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None) -> bool:
     """Whether fire from one Location would find a mover in the other in Open Ground [10.531]."""
+    if not is_open(pos, b, mover, target):
+        return False
     line = Line(pos, a, b, mover, target)
     return not line.blocked and not line.in_cover
 
@@ -186,6 +189,13 @@ def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False)
     if target is not None:
         vs_flamethrower(pos, sums, target)
         vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else (), untold)
+    return sums
+
+
+def beside_hole(pos: Position, attack: Attack, target: int) -> Tally:
+    """The same for horses of a target that is in a foxhole: it does not cover them [13.5]."""
+    sums, mover = drm(pos, attack, None), attack.mover
+    vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else ())
     return sums
 
 

@@ -9,7 +9,7 @@ from ..locations import are_adjacent, distance, height, ranges
 from ..nerve.leadership import helps_all, may_lead
 from ..places import LEVELS, Loc, hex_of
 from ..position import Position
-from ..sight import are_next
+from ..sight import adjacent_ones, are_next
 from ..weapons.machine_guns import in_arc
 from .attack import (
     CLOSE,
@@ -143,7 +143,7 @@ def joining(pos: Position, attack: Attack) -> Iterator[int]:
     """The same, one after the other; who is too far away, or from the rest of the group, is not looked at closely."""
     places = locations(pos, attack.shots) if attack.shots else ()
     for u, here in in_reach(pos, attack.side, attack.loc):
-        if places and here not in places and not any(are_next(pos, here, there) for there in places):
+        if places and adjacent_ones(pos.scenario, here).isdisjoint(places):
             continue
         if _may_join_reaching(pos, attack, u) is None:
             yield u
@@ -241,7 +241,7 @@ def _fires_with_others(pos: Position, attack: Attack, u: int) -> Reason | None:
 def _may_link(pos: Position, attack: Attack, u: int) -> Reason | None:
     """Those of a fire group are in one Location or in ADJACENT ones, the berserk in one [7.5] [7.54] [25.93]."""
     here, places = loc_of(pos, u), locations(pos, attack.shots)
-    if not any(here == there or are_next(pos, here, there) for there in places):
+    if adjacent_ones(pos.scenario, here).isdisjoint(places):
         return Reason("7.5", "not-linked", unit=pos.names[u])
     berserk = any(pos.units[firer_of(pos, s)].berserk for s in (*attack.shots, u))
     if berserk and places != [here]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -37,7 +39,8 @@ LOW = ("grain", "brush", "marsh")  # growth through which a lane sweeps [9.22]
 BEST = 2  # the lowest roll
 SNAPPED = 99  # the DRM of a Snap Shot, as it were: where they are the lane is still to come [9.221]
 STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
-GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)
+GRAINS: Final = (STRAIGHT, LEFT, RIGHT)
+GRAIN = word("grain", *GRAINS)
 
 
 def rows(pos: Position, start: int, reach: int) -> Iterator[tuple[str, list[int]]]:
@@ -78,12 +81,27 @@ def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> 
     target to the end of the lane [9.22]."""
     if against := may_sweep(pos, attack, w):
         return against
-    here, of = loc_of(pos, w), pos.scenario
-    swept = row(pos, hex_of(here), hex_of(loc), grain)
-    near = distance(of, here, loc) <= fired_range(pos, w)
-    if hex_of(attack.loc) not in swept or not near or height(of, loc) != height(of, here):
-        return Reason("9.22", "no-lane", unit=pos.names[w])
-    return None
+    fits = _is_lane(pos, loc_of(pos, w), attack.loc, fired_range(pos, w), loc, grain)
+    return None if fits else Reason("9.22", "no-lane", unit=pos.names[w])
+
+
+def _is_lane(pos: Position, here: Loc, target: Loc, reach: int, end: Loc, grain: str) -> bool:
+    """The same as far as it is a matter of the board."""
+    of, near = pos.scenario, distance(pos.scenario, here, end) <= reach
+    swept = row(pos, hex_of(here), hex_of(end), grain)
+    return near and height(of, end) == height(of, here) and hex_of(target) in swept
+
+
+def lanes(pos: Position, attack: Attack) -> list[tuple[int, Loc, str]]:
+    """Every lane that could be declared, in one pass; which a gun has on the board is found when first asked for."""
+    found, known = [], pos.scenario.lane_ways
+    for w in guns(pos, attack):
+        key = loc_of(pos, w), attack.loc, fired_range(pos, w)
+        if key not in known:
+            pairs = product(ends(pos, attack, w), GRAINS)
+            known[key] = tuple((end, grain) for end, grain in pairs if _is_lane(pos, *key, end, grain))
+        found += [(w, end, grain) for end, grain in known[key]]
+    return found
 
 
 def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
@@ -125,8 +143,8 @@ def at_height(scenario: Scenario, hexes: Sequence[int], level: int) -> list[Loc]
     return [loc_at(hex, level - levels[hex]) for hex in hexes if level - levels[hex] in scenario.levels[hex]]
 
 
-def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> list[str]:
-    return [STRAIGHT, LEFT, RIGHT]
+def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> Sequence[str]:
+    return GRAINS
 
 
 def guns(pos: Position, attack: Attack) -> list[int]:
@@ -345,4 +363,6 @@ CROSSING: Question = Question(
     Verb("sweep", UNIT, among=lambda pos, guns: guns),
     about=lambda pos, guns: About(units=guns),
 )
-LANE: Verb = Verb("lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, rule="9.22")
+LANE: Verb = Verb(
+    "lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, listed=lanes, rule="9.22",
+)  # fmt: skip

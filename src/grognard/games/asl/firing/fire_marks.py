@@ -28,7 +28,8 @@ def part_with_others(pos: Position, leader: int, shots: Sequence[int]) -> None:
 
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
     """Mark what has fired, each weapon for itself, and count its shots [7.33]. Gives the shots that leave Residual
-    Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
+    Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition, nor lay a Fire
+    Lane [8.221] [8.23] [9.222]."""
     how = {s: manner(pos, s) for s in shots}
     holders = {s: firer_of(pos, s) for s in shots}
     bound = [s for s in shots if not fires_alone(pos, s) and not pos.units[holders[s]].berserk]  # [7.55]
@@ -78,6 +79,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
             had[s] = had.get(s, 0) + 1
         snapped = (*pos.move.snapped, *shots) if attack.snap else pos.move.snapped
         pos.move = replace(pos.move, shots=tuple(sorted(had.items())), snapped=snapped)
-    attack.kept = [s for s in keeping if s not in broken]
+    sweeping = [w for w, _, _ in attack.sweeps if w in shots and holders[w] not in cowed]  # they leave their lanes
+    attack.kept = [s for s in keeping if s not in broken and s not in sweeping]
     empty = roll.total == 12 and is_short(pos, attack.side)
-    return [s for s in shots if s not in keeping and s not in broken and not (empty and not pos.is_weapon(s))]
+    silent = {*keeping, *broken, *sweeping}
+    return [s for s in shots if s not in silent and not (empty and not pos.is_weapon(s))]

@@ -94,9 +94,12 @@ def may_wait(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def waiters(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(
-        ("waiters", side), pos.phase, side, lambda u: (u,) if may_wait(pos, side, u) is None else ()
-    )  # fmt: skip
+    def waits(u: int) -> bool:
+        unit = pos.units[u]  # most who have changed have fired, wait or labour: that is seen at once
+        busy = unit.fired or unit.shots or unit.ti or unit.broken
+        return not busy and may_wait(pos, side, u) is None
+
+    return pos.ones(("waiters", side), pos.phase, side, waits)
 
 
 def wait(pos: Position, side: str, u: int) -> None:

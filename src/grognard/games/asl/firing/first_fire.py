@@ -76,18 +76,20 @@ def last_chance(pos: Position) -> Procedure:
 def opens(pos: Position, move: Trek) -> bool:
     """Public facts alone open a window: a known unit that could declare by its marks and range, a "?" near enough
     whatever is under it, or hidden units that the scenario allows [6.11] [8.1]."""
-    side = pos.enemy(move.side)
-    if not move.hex or not any(pos.units[u].hex for u in move.units):
+    side, units, standing = pos.enemy(move.side), pos.units, pos.standing
+    if not move.hex or not any(standing[u] for u in move.units):
         return False
     if pos.scenario.hip[side]:
         return True
-    units, goal = pos.units, move.loc
+    goal, side_of = move.loc, pos.scenario.side_of
     away = ranges(pos.scenario, goal)
-    for u in pos.pieces_of(side):
-        unit = units[u]
-        if unit.marker and not unit.hidden and away[unit.hex] <= HORIZON:
+    for u in pos.covered:
+        if side_of[u] == side and standing[u] and not units[u].hidden and away[standing[u]] <= HORIZON:
             return True
-    return any(not units[firer_of(pos, s)].concealed for s, _ in in_reach(pos, side, goal))
+    for s, _ in in_reach(pos, side, goal):  # noqa: SIM110 - asked after every expenditure
+        if not units[firer_of(pos, s)].concealed:
+            return True
+    return False
 
 
 def may_pass(pos: Position, move: Trek) -> Reason | None:

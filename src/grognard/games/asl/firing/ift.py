@@ -52,7 +52,7 @@ from .attack import (
     targets,
 )
 from .cowering import cow, cowering, cowering_shift, timid_firers
-from .drm import director, drm, lines
+from .drm import beside_hole, director, drm, lines
 from .fire_groups import linked
 from .fire_marks import spend
 from .firepower import is_protective, line, total
@@ -181,6 +181,8 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
+    covered = [u for u in struck if pos.units[u].in_hole]
+    beside = {u: beside_hole(pos, attack, u) for u in covered} if cavalry.are_at(pos, attack.loc, covered) else {}
     each, fp = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
@@ -220,8 +222,10 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         pos, {u: r for u, r in results.items() if kind(r)}, {u: can[u] for u in struck},
         {u: columns[dim[u]] for u in struck}, attack.side,
     )  # fmt: skip
-    finals = {u: roll.total + cavalry.drm_for_horses(sums[u]) for u in struck}
-    yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
+    finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, sums[u])) for u in struck}
+    with_horses = [u for u in struck if cavalry.horses(pos, u)]  # which are as concealed as they are [12.2]
+    column = columns[bool(with_horses) and all(dim[u] for u in with_horses)]
+    yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=attack.mover is not None)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
 

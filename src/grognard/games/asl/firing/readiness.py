@@ -214,9 +214,13 @@ def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
     if unit.broken or unit.by or unit.melee or unit.ti:
         return []
     found: list[tuple[Shot, int]] = []
-    for s in (u, *pos.weapons_of(u)):
-        firm = not (unit.berserk or pos.units[s].fired or (unit.no_fp if s == u else pos.units[s].moved))
-        if not firm or _may_shoot(pos, s, u) is None:
-            shot = s, pos.locs[u], fired_range(pos, s), is_plain(pos, s), mark_of(pos, s)
+    firm = not (unit.berserk or unit.fired or unit.no_fp)
+    if not firm or _may_shoot(pos, u, u) is None:
+        own = u, pos.locs[u], pos.arms(u).range, not (unit.arc or unit.berserk), mark_of(pos, u)
+        found.append((own, -1 if firm else u))
+    for w in pos.weapons_of(u):
+        firm = not (unit.berserk or pos.units[w].fired or pos.units[w].moved)
+        if not firm or _may_shoot(pos, w, u) is None:
+            shot = w, pos.locs[u], fired_range(pos, w), is_plain(pos, w), mark_of(pos, w)
             found.append((shot, -1 if firm else u))
     return found

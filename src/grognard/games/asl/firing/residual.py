@@ -27,8 +27,11 @@ def left_by(pos: Position, column: int, outside: int) -> int:
 
 def outside_drm(pos: Position, attack: Attack, sums: Tally) -> int:
     """Positive modifiers that do not come from the target's own hex: hindrance but for SMOKE there, CX and the like,
-    and the hexsides that protect it, whether their TEM is used or not; not the height advantage [8.26]."""
-    from_outside = sum(m.value for m in sums if m.value > 0 and m.text not in ("tem", "height", "vs-overstacked"))
+    and the hexsides that protect it, whether their TEM is used or not; not the height advantage. What a hero alone at
+    his gun adds his own modifier cancels [8.26] [15.23]."""
+    not_from_outside = ("tem", "height", "vs-overstacked", "hero-alone")
+    from_outside = sum(m.value for m in sums if m.value > 0 and m.text not in not_from_outside)
+    from_outside += max(0, sums.value("15.23") + sums.value("15.24"))
     smoke = pos.smoke_at(attack.loc)
     inside = min(smoke.drm, sums.value("6.7")) if smoke is not None else 0
     fences = max((line.fences for line in lines(pos, attack).values() if not line.blocked), default=0)

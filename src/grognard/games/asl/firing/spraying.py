@@ -7,7 +7,7 @@ from ....engine.verbs import Verb
 from ..locations import LOCATION, are_adjacent, distance
 from ..places import Loc, hex_of, level_of
 from ..position import Position
-from .attack import MARKED, Attack, fired_range, loc_of, manner
+from .attack import MARKED, Attack, fired_range, loc_of, manner, of_the_wave
 from .fire_groups import is_of_a_group, may_reach
 
 SQUADS_REACH = 3  # hexes [7.34]
@@ -62,13 +62,14 @@ def beside(pos: Position, attack: Attack) -> list[Loc]:
 
 
 def second_target(pos: Position, attack: Attack) -> Attack | None:
-    """The other half of the attack: in First Fire nobody is moving there, but it leaves Residual Firepower [9.52]
-    [8.24]."""
+    """The other half of the attack: in First Fire nobody is moving there but others of a wave, and it leaves Residual
+    Firepower [9.52] [8.24] [25.232]."""
     if attack.spray is None:
         return None
-    other = Attack(attack.side, attack.spray, attack.rule, attack.mover)
+    fellows = of_the_wave(pos, attack.spray) if attack.mover is not None else None
+    other = Attack(attack.side, attack.spray, attack.rule, fellows or attack.mover)
     other.shots, other.leaders = list(attack.shots), list(attack.leaders)
-    other.spray, other.empty = attack.loc, attack.mover is not None
+    other.spray, other.empty = attack.loc, attack.mover is not None and fellows is None
     return other
 
 

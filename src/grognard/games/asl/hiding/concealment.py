@@ -8,14 +8,14 @@ from ....engine.ask import Procedure
 from ....engine.reason import Tally
 from ....engine.sight import BLOCKED
 from ..close_quarters.stealth import is_lax, is_stealthy
-from ..firing.drm import aims, ground_tem, is_open_to
+from ..firing.drm import aims, ground_tem, is_open, is_open_to
 from ..locations import distance, is_concealing, ranges, terrains
 from ..nerve.desperation import alarm
 from ..nerve.leadership import is_armed, is_good_order, is_overruled, leadership
 from ..places import LEVELS, Loc, hex_of, loc_at
 from ..position import Position
 from ..random_selection import random_selection
-from ..scenario import DUMMY
+from ..scenario import DUMMY, HORSE
 from ..sight import hindrance, is_seen
 from ..stacking import overstacked
 
@@ -31,7 +31,7 @@ def reveal(pos: Position, u: int, rule: str) -> None:
         pos.tell("12.11", "dummy-removed", unit=pos.names[u])
         pos.remove(u)
         return
-    held = any(pos.units[v].melee for side in pos.scenario.sides for v in pos.at_loc(pos.locs[u], side))
+    held = pos.is_melee_at(pos.locs[u]) and not pos.units[u].mounted
     pos.change(u, marker=0, hidden=False, melee=held)  # where there is Melee it is in it now [11.15]
     uncover_hole(pos, (u,))
     for slot in (u, *pos.carried_by(u)):
@@ -104,6 +104,8 @@ def acts_in_open(pos: Position, u: int, rule: str) -> None:
 def is_bare_to(pos: Position, u: int, places: Sequence[Loc]) -> bool:
     """Whether a unit is in Open Ground to somebody there, within 16 hexes [10.531]."""
     loc, mover = pos.locs[u], pos.move if pos.move is not None and u in pos.move.units else None
+    if not is_open(pos, loc, mover, u):
+        return False
     away = ranges(pos.scenario, loc)
     return any(is_open_to(pos, place, loc, mover, u) for place in sorted(set(places)) if away[place // LEVELS] <= FAR)
 
@@ -135,13 +137,12 @@ def watchers(pos: Position, side: str) -> list[Loc]:
 
 def gains(pos: Position, loc: Loc, side: str) -> str:
     """Whether units in a Location gain "?": "yes", "no", or by a "roll" [12.12] [12.121] [12.122.b] [12.122.c]."""
-    cover = is_concealing(pos.scenario, loc)
     away, eyes = ranges(pos.scenario, loc), watchers(pos, side)
     near = [there for there in eyes if away[there // LEVELS] <= FAR]
     if is_seen(pos, loc, near):
         return "no"
-    seen = is_seen(pos, loc, [there for there in eyes if away[there // LEVELS] > FAR])
-    if cover:
+    seen = len(near) < len(eyes) and is_seen(pos, loc, [there for there in eyes if away[there // LEVELS] > FAR])
+    if is_concealing(pos.scenario, loc):
         return "roll" if seen else "yes"
     return "no" if seen else "roll" if near else "yes"
 
@@ -257,6 +258,31 @@ def wards_off(pos: Position, side: str, loc: Loc) -> bool:
     for u in random_selection(pos, "4.15", covered):
         reveal(pos, u, "4.15")
     return bool(covered)
+
+
+# -- what is seen whatever it does -----------------------------------------------------------------------------------
+
+
+def look_about(pos: Position) -> None:
+    """When somebody has moved, or a phase begins, what cannot be overlooked comes to light [12.2] [12.33]."""
+    find_holes(pos)
+    if HORSE in pos.scenario.weapon_kinds:
+        find_horses(pos)
+
+
+def find_horses(pos: Position) -> None:
+    """Cavalry, and who leads horses, loses its "?" outside Concealment Terrain in sight of a Known Good Order enemy, at
+    any range [12.2]."""
+    for side in pos.scenario.sides:
+        eyes = known_sentries(pos, pos.enemy(side))
+        for u in [u for u in pos.persons(side) if pos.units[u].marker and has_horses(pos, u)]:
+            if not is_concealing(pos.scenario, pos.locs[u]) and is_seen(pos, pos.locs[u], eyes):
+                reveal(pos, u, "12.2")
+
+
+def has_horses(pos: Position, u: int) -> bool:
+    """It rides, or leads horses."""
+    return pos.units[u].mounted or any(pos.weapon(w).type == HORSE for w in pos.weapons_of(u))
 
 
 # -- hidden foxholes --------------------------------------------------------------------------------------------------

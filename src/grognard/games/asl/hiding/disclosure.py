@@ -9,6 +9,7 @@ from ....engine.question import CHOICE, Question
 from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from ..position import Position
+from ..slots import COVER
 from . import concealment
 
 
@@ -24,7 +25,7 @@ def show(pos: Position, side: str, u: int) -> None:
 
 
 def concealed(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("concealed", side), None, side, lambda u: (u,) if pos.units[u].concealed else ())
+    return pos.ones(("concealed", side), None, side, lambda u: pos.units[u].concealed, COVER)
 
 
 def may_appear(pos: Position, side: str, u: int) -> Reason | None:
@@ -39,7 +40,7 @@ def come_under_marker(pos: Position, side: str, u: int) -> None:
 
 
 def hidden(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("hidden", side), None, side, lambda u: (u,) if pos.units[u].hidden else ())
+    return pos.ones(("hidden", side), None, side, lambda u: pos.units[u].hidden, COVER)
 
 
 def deter(pos: Position, side: str) -> Procedure:

@@ -30,19 +30,20 @@ def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
     known = [v for hex in hexes for v in pos.stack(hex, enemy) if not pos.units[v].concealed and not pos.units[v].by]
     if any(not pos.units[v].broken for v in known):
         return Reason("12.153", "enemy-there", hex=pos.label(pos.units[u].hex))
-    if unwatched(pos, side, hexes, moppers(pos, side, hexes)):
+    doubtful = [hex for hex in hexes if not is_sure(pos, side, hex)]
+    if doubtful and unwatched(pos, side, doubtful, moppers(pos, side, hexes)):
         return Reason("12.153", "cannot-mop-up", unit=name)
     return None
 
 
 def is_fit(pos: Position, side: str, u: int) -> bool:
     unit = pos.units[u]
-    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or not is_armed(pos, u):
-        return False
     building = pos.scenario.buildings.get(unit.hex)
+    if building is None or not pos.is_person(u) or pos.side(u) != side or not pos.type(u).mmc or not is_armed(pos, u):
+        return False
     if unit.pinned or unit.ti or unit.fired or unit.shots or unit.mounted or not is_good_order(pos, u):
         return False
-    return building is not None and has_several(pos.scenario, building)
+    return has_several(pos.scenario, building)
 
 
 def has_several(scenario: Scenario, building: Building) -> bool:
@@ -71,10 +72,9 @@ def unwatched(pos: Position, side: str, hexes: Iterable[int], units: Sequence[in
 def is_sure(pos: Position, side: str, hex: int) -> bool:
     """A side knows of its own Control, but not of that of hidden enemies [26.15]."""
     name = pos.scenario.buildings[hex].id
-    known = (pos.shown_hexes, pos.held_hexes)
-    return any(held.get(hex) == side for held in known) or any(
-        held.get(name) == side for held in (pos.shown_buildings, pos.held_buildings)
-    )
+    return side in (
+        pos.shown_hexes.get(hex), pos.held_hexes.get(hex), pos.shown_buildings.get(name), pos.held_buildings.get(name)
+    )  # fmt: skip
 
 
 def mop_up(pos: Position, side: str, u: int) -> Procedure:
@@ -114,14 +114,8 @@ def mop_up(pos: Position, side: str, u: int) -> Procedure:
 
 
 def inhabitants(pos: Position, side: str) -> Sequence[int]:
-    """Units in buildings of several Locations."""
-    units, of = pos.units, pos.scenario
-
-    def lives(u: int) -> tuple[int, ...]:
-        building = of.buildings.get(units[u].hex)
-        return (u,) if building is not None and has_several(of, building) else ()
-
-    return pos.each(("inhabitants", side), None, side, lives)
+    """Units that are fit to mop up the building they are in."""
+    return pos.ones(("inhabitants", side), None, side, lambda u: is_fit(pos, side, u))
 
 
 HELP: Question = Question(

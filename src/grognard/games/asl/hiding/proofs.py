@@ -19,7 +19,8 @@ Doubt = tuple[str, int, bool]  # who may prove himself, to whom, and whether he 
 def proofs(pos: Position, units: Sequence[int], bare: bool = False) -> Procedure:
     """Units have done what costs concealment, or have come to Open Ground (`bare`), and no Known enemy has seen it. One
     under a "?" who has may show for a moment that he is real; his own "?" stays [12.14]."""
-    for loc in sorted({pos.locs[u] for u in units if pos.units[u].hex and pos.units[u].concealed}):
+    covered = {pos.locs[u] for u in units if pos.units[u].concealed and pos.units[u].hex}
+    for loc in sorted(covered):
         while here := [u for u in units if pos.units[u].concealed and pos.units[u].hex and pos.locs[u] == loc]:
             side = pos.enemy(pos.side(here[0]))
             if not is_thinkable(pos, side, loc):
@@ -41,8 +42,8 @@ def is_thinkable(pos: Position, side: str, loc: Loc) -> bool:
     """By what everybody knows somebody could see it: a "?" within 16 hexes, or hidden units if the scenario has any."""
     if pos.scenario.hip[side]:
         return True
-    away = ranges(pos.scenario, loc)
-    return any(pos.units[v].marker and away[pos.units[v].hex] <= FAR for v in pos.pieces_of(side))
+    away, standing = ranges(pos.scenario, loc), pos.standing
+    return any(pos.side(v) == side and standing[v] and away[standing[v]] <= FAR for v in pos.covered)
 
 
 def witnesses(pos: Position, doubt: Doubt) -> list[int]:

@@ -27,6 +27,7 @@ from .costs import (
     allowance,
     burden,
     capacity,
+    difficult_from,
     is_difficult,
     is_plain,
     leaves_encirclement,
@@ -97,12 +98,10 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 
 
 def advancers(pos: Position, side: str) -> Sequence[int]:
-    can = pos.each(
-        ("advancers", side),
-        _beside(pos, side),
-        side,
-        lambda u: (u,) if may_advance(pos, side, u) is None else (),
-    )
+    can = pos.ones(
+        ("advancers", side), _beside(pos, side), side,
+        lambda u: not pos.units[u].acted and may_advance(pos, side, u) is None,
+    )  # fmt: skip
     if len(pos.fielded(side)) == len(pos.persons(side)):
         return can
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
@@ -123,9 +122,9 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
         if free is not None:
             found += free
         elif units[u].hex and not pos.type(u).unarmed:
-            have = allowance(pos, u, mates(pos, u))
-            if have > 0:
-                found += _below(pos, u, min(DIFFICULT, have)) if units[u].cx else _next_ones(pos, u)
+            bound = difficult_from(pos, u, mates)
+            if bound > 0:
+                found += _below(pos, u, bound) if units[u].cx else _next_ones(pos, u)
         else:
             found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
     return found
@@ -142,9 +141,9 @@ def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) 
 def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
     """Those of a unit that nothing hinders, into each next Location, or none if it may not advance. None: what it
     carries, how tired it is, or that it is Unarmed has to be looked at [4.72]."""
-    if may_advance(pos, side, u) is not None:
-        return NO_ADVANCE
     unit = pos.units[u]
+    if unit.acted or may_advance(pos, side, u) is not None:  # most who have changed have advanced
+        return NO_ADVANCE
     if (
         not unit.hex
         or unit.cx
@@ -213,7 +212,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
         pos.advanced.add(loc)
     concealment.acts_in_open(pos, u, "12.14.e")
     concealment.is_crowded(pos, loc, side)
-    concealment.find_holes(pos)
+    concealment.look_about(pos)
     if pos.is_dummy(u):
         decoys.settle(pos, u)
     alarm(pos, loc, side)

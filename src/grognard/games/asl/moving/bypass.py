@@ -80,7 +80,14 @@ def ways_along(pos: Position, move: Trek, hex: int) -> Iterator[str]:
 
 
 def farther(pos: Position, move: Trek) -> tuple[str, ...]:
-    """How a Bypass of one or two hexsides goes on around the same obstacle [4.31]."""
+    """How a Bypass of one or two hexsides goes on around the same obstacle [4.31]; found when first asked for."""
+    known, key = pos.scenario.bypass_ways, (*_place(move), move.hex)
+    if key not in known:
+        known[key] = _farther(pos, move)
+    return known[key]
+
+
+def _farther(pos: Position, move: Trek) -> tuple[str, ...]:
     at, clear = last_corner(pos, move), pos.board.bypass.get(move.hex, frozenset())
     if at is None or move.way.count("-") >= FARTHER:
         return ()

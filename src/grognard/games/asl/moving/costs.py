@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from ....engine.reason import Tally
 from ..firing.encirclement import is_encircled
 from ..locations import height, next_to, stream, terrains
-from ..places import Loc, hex_of, level_of
+from ..places import GROUND, LEVELS, Loc, hex_of, level_of
 from ..position import Position
-from ..stacking import overstacked_by
+from ..stacking import could_be_overstacked, overstacked_by
 
 NEVER = 99  # factors: horses do not go there
 UNLIMITED = 99  # factors: nobody has to be waited for [20.53]
@@ -62,7 +62,7 @@ def entry_cost(
 def leaves_encirclement(pos: Position, a: Loc, units: Sequence[int]) -> bool:
     """They are encircled where they are, or cut off upstairs, and this is the first Location that they enter [7.7]
     [7.72]."""
-    if a not in pos.encircled and level_of(a) <= 0:
+    if a not in pos.encircled and a % LEVELS <= GROUND:
         return False
     if a not in pos.encircled and ((pos.move is not None and pos.move.spent) or (pos.flight and pos.flight.spent)):
         return False  # they are still cut off, but have paid for it
@@ -118,23 +118,25 @@ def woodcraft(pos: Position, units: Sequence[int]) -> int:
 
 def is_plain(pos: Position, units: Sequence[int]) -> bool:
     """Terrain alone, and overstacking, make the cost of a step where there is no SMOKE, unless these are encircled."""
+    on_foot = not units
     for u in units:
-        if pos.units[u].in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
+        unit = pos.units[u]
+        if unit.in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
             return False
-    return not units or not all(pos.units[u].mounted for u in units)
+        on_foot = on_foot or not unit.mounted
+    return on_foot
 
 
 def cost_in_halves(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> int:
     """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
-    plain = hex_of(b) not in pos.smoke and is_plain(pos, units) and not leaves_encirclement(pos, a, units)
+    hex = b // LEVELS
+    plain = hex not in pos.smoke and is_plain(pos, units) and not leaves_encirclement(pos, a, units)
     cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
-    if not crowded or not units or not (hex_of(b) in pos.at or could_crowd(pos, units)):
-        return cost
-    return cost + crowding(pos, b, units)
+    return cost + crowding(pos, b, units) if crowded and units else cost
 
 
 def could_crowd(pos: Position, units: Sequence[int]) -> bool:
@@ -144,7 +146,10 @@ def could_crowd(pos: Position, units: Sequence[int]) -> bool:
 
 def crowding(pos: Position, loc: Loc, units: Sequence[int]) -> int:
     """What overstacking adds for those who come in, in halves [5.11]."""
-    over = overstacked_by(pos, loc, pos.side(units[0]), units)
+    side = pos.side(units[0])
+    if not could_be_overstacked(pos, loc, side, len(units)):
+        return 0
+    over = overstacked_by(pos, loc, side, units)
     return 2 * over * pos.scenario.charts.movement["cost_overstack"].value if over else 0
 
 
@@ -213,7 +218,7 @@ def base_allowance(pos: Position, u: int) -> int:
 
 def pace_of_captives(pos: Position, u: int) -> int:
     """The factors of the slowest prisoner of a unit, who walks with it; no limit if it has none [20.53] [19.31]."""
-    return min([base_allowance(pos, v) for v in pos.captives(u)], default=UNLIMITED)
+    return min([base_allowance(pos, v) for v in pos.captives(u)], default=UNLIMITED) if pos.guarded else UNLIMITED
 
 
 def burden(pos: Position, u: int) -> int:
@@ -280,7 +285,8 @@ def allowance(
         if type.class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
             total = max(total, of["mf_mmc"].value)
         total += of["bonus_leader"].value
-    total = min(total, pace_of_captives(pos, u))
+    if pos.guarded:
+        total = min(total, pace_of_captives(pos, u))
     if type.kind == "dummy":
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
     most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value
@@ -309,12 +315,19 @@ def advance_price(pos: Position, u: int, loc: Loc) -> float:
 
 
 def is_difficult(pos: Position, u: int, loc: Loc, stack: Callable[[Position, int], Iterable[int]]) -> bool:
-    """Difficult Terrain: four factors, or all that a unit has with its stack [4.72], which can only give more to one
-    who carries nothing."""
+    """Difficult Terrain: four factors, or all that a unit has with its stack [4.72]."""
     price = advance_price(pos, u, loc)
     if not pos.cargo.get(u) and price < min(DIFFICULT, base_allowance(pos, u)):
-        return False
-    return price >= min(DIFFICULT, allowance(pos, u, stack(pos, u)))
+        return False  # a stack can only give more to one who carries nothing
+    return price >= difficult_from(pos, u, stack)
+
+
+def difficult_from(pos: Position, u: int, stack: Callable[[Position, int], Iterable[int]]) -> int:
+    """The factors at which terrain is Difficult for a unit: four, or all that it has with its stack, which can only
+    give more to one who carries nothing [4.72]. 0: it has none."""
+    if not pos.cargo.get(u) and base_allowance(pos, u) >= DIFFICULT:
+        return DIFFICULT
+    return min(DIFFICULT, allowance(pos, u, stack(pos, u)))
 
 
 def goes_with(pos: Position, u: int, v: int) -> bool:

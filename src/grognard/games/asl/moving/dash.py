@@ -8,18 +8,26 @@ from ..locations import distance, next_to
 from ..places import Loc, hex_of, level_of, loc_at
 from ..position import Position
 from ..units import Trek
-from .costs import cost_in_halves
+from .costs import cost_in_halves, terrain_cost
 
 
-def ways(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc], ...]:
-    """Over which roads, and to where, the unit could dash by terrain; found when first asked for. Whether its ends are
-    Open Ground each firer sees for himself [4.63]."""
+def rows(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc, int], ...]:
+    """Over which roads, and to where, the unit could dash by terrain, and what terrain alone costs, as far as it does
+    not take all that a unit has; found when first asked for. Whether its ends are Open Ground each firer sees for
+    himself [4.63]."""
     if not may_begin(move):
         return ()
     known, here = pos.scenario.dashes, move.loc
     if here not in known:
-        known[here] = tuple((road, goal) for road in roads(pos, move) for goal in goals(pos, move, road))
+        known[here] = tuple(
+            (road, goal, max(0, terrain_cost(pos, here, road)) + max(0, terrain_cost(pos, road, goal)))
+            for road in roads(pos, move) for goal in goals(pos, move, road)
+        )  # fmt: skip
     return known[here]
+
+
+def is_way(pos: Position, move: Trek, road: Loc, goal: Loc) -> bool:
+    return any(over == road and to == goal for over, to, _ in rows(pos, move))
 
 
 def may_begin(move: Trek) -> bool:
@@ -46,10 +54,10 @@ def goals(pos: Position, move: Trek, road: Loc) -> list[Loc]:
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reason | None:
     """Before anything is spent, from one side of a road to the other, if the factors suffice for both [4.63]."""
-    if (road, goal) not in ways(pos, move):
+    if not is_way(pos, move, road, goal):
         return Reason("4.63", "no-dash")
-    steps = ((move.loc, road), (road, goal))
-    cost = sum(cost_in_halves(pos, a, b, move.units, "", left / 2) for a, b in steps)
+    cost = cost_in_halves(pos, move.loc, road, move.units, "", left / 2)
+    cost += cost_in_halves(pos, road, goal, move.units, "", left / 2)
     if cost > left:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(goal), cost=cost / 2, left=left / 2)
     return None

@@ -76,6 +76,17 @@ def overseen(pos: Position, side: str, v: int) -> list[int]:
     return [u for u in diggers(pos, side) if pos.locs[u] == pos.locs[v]]
 
 
+def all_overseen(pos: Position, side: str) -> list[tuple[int, int]]:
+    """Every leader with each who digs where he is, in one pass."""
+    can = diggers(pos, side)
+    if not can:
+        return []
+    dug, locs = {pos.locs[u] for u in can}, pos.locs
+    with_diggers = [v for v in leaders(pos, side) if locs[v] in dug]
+    pairs = [(v, u) for v in with_diggers for u in can if locs[u] == locs[v]]
+    return [(v, u) for v, u in pairs if may_oversee(pos, side, v, u) is None]
+
+
 def entrench_drm(pos: Position, u: int, leader: int | None = None) -> Tally:
     """Leadership, CX, also that of the leader, and shellholes; Russians dig better, but not as prisoners [25.21]
     [4.51]."""
@@ -137,7 +148,12 @@ def can_have_dug(pos: Position, side: str) -> bool:
 
 
 def diggers(pos: Position, side: str) -> Sequence[int]:
-    can = pos.each(("diggers", side), None, side, lambda u: (u,) if _may_labour(pos, side, u) is None else ())
+    def digs(u: int) -> bool:
+        unit = pos.units[u]  # most who have changed are not free to: that is seen at once
+        busy = unit.ti or unit.fired or unit.broken or unit.in_hole or unit.pinned
+        return not busy and _may_labour(pos, side, u) is None
+
+    can = pos.ones(("diggers", side), None, side, digs)
     most = pos.scenario.charts.stacking["foxhole_max"].value
     full = [hex for hex, holes in pos.foxholes.items() if holes >= most]
     return [u for u in can if pos.units[u].hex not in full or not is_dug(pos, u)] if full else can
@@ -148,6 +164,7 @@ ENTRENCH: Verb = Verb(
     rule="4.8",
 )  # fmt: skip
 OVERSEE: Verb = Verb(
-    "oversee", UNIT, UNIT, among=(leaders, overseen), why_not=may_oversee, does=oversee, rule="10.7", role=SELDOM,
+    "oversee", UNIT, UNIT, among=(leaders, overseen), why_not=may_oversee, listed=all_overseen, does=oversee,
+    rule="10.7", role=SELDOM,
 )  # fmt: skip
 TOIL: Verb = Verb("toil", FOE, among=held_by, why_not=may_toil, does=toil, rule="20.5", role=SELDOM)

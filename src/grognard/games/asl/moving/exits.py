@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ....engine.lattice import SIDES
 from ....engine.reason import Reason
+from ..before_play.foxholes import out_of_hole
 from ..position import EXITED, Position
 from ..scenario import Scenario
 from ..units import Trek
@@ -18,7 +19,8 @@ FACTOR = 2  # halves of a movement factor
 def may_exit(pos: Position, move: Trek) -> Reason | None:
     """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave, or its Guards lead
     prisoners to the rear [2.6] [20.53]."""
-    free = move.hex and not move.level and may_leave_here(pos, move.side, move.hex, able(pos, move))
+    ground = move.hex and not move.level and is_way_out(pos)
+    free = ground and may_leave_here(pos, move.side, move.hex, able(pos, move))
     if not free or pos.is_dummy(move.units[0]) or (move.vertices and not reaches_edge(pos, move)):
         return Reason("2.6", "no-exit")
     if left(pos, move) < exit_price(pos, move):
@@ -30,8 +32,12 @@ def may_exit(pos: Position, move: Trek) -> Reason | None:
 
 
 def exit_price(pos: Position, move: Trek) -> int:
-    """In halves of a factor; whoever has come along the hexsides by Bypass pays one factor more [2.6]."""
-    return FACTOR if move.vertices else price_beyond(pos, move.hex, purse(pos, move).whole)
+    """In halves of a factor; whoever has come along the hexsides by Bypass pays one factor more, and who is in a
+    foxhole leaves it first [2.6] [8.12]."""
+    if move.vertices:
+        return FACTOR
+    inside = any(pos.units[u].in_hole for u in able(pos, move))
+    return price_beyond(pos, move.hex, purse(pos, move).whole) + (out_of_hole(pos, move) if inside else 0)
 
 
 def price_beyond(pos: Position, hex: int, whole: float) -> int:
@@ -117,9 +123,14 @@ def leave(pos: Position, side: str, units: Sequence[int]) -> None:
     end_at_once(pos)
 
 
+def is_way_out(pos: Position) -> bool:
+    """Somebody may leave the board somewhere."""
+    return bool(pos.guarded or scoring_exits(pos) or pos.scenario.file.switch("free_exit"))
+
+
 def at_the_edge(pos: Position, side: str) -> list[int]:
     """Units in hexes at the edge of the playing area, if anybody may leave it."""
-    if not (scoring_exits(pos) or pos.guarded or pos.scenario.file.switch("free_exit")):
+    if not is_way_out(pos):
         return []
     rim = pos.kept("rim", None, lambda: frozenset().union(*pos.scenario.edge_hexes.values()))
     return [u for u in pos.persons(side) if pos.units[u].hex in rim]

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ....engine.ask import Ask, Procedure
@@ -28,16 +30,21 @@ from ..victory import take_control
 from ..weapons import set_charges
 from . import exits, overrun
 from .costs import is_road, unled, weight
-from .moves import able, blockers, left, names, price, road_bonus
+from .moves import able, blockers, left, may_afford, may_pass_by, names, price, road_bonus
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
     """Enter a Location: what is concealed there shows itself, but not to who only bypasses it, and turns back those who
-    may not enter it then, as the berserk and charging Cavalry may; then comes the fire [4.2] [8.1] [12.15] [12.151]."""
+    may not enter it then, as the berserk and charging Cavalry may; then comes the fire [4.2] [8.1] [12.15] [12.151].
+    Who is in a foxhole leaves it first [8.12]."""
     move = pos.move
     assert move is not None
+    minimum = price(pos, move, loc, way) > left(pos, move) + road_bonus(pos, move, loc, way)
+    out = yield from climb_out_first(pos)
+    move = pos.move
+    if move is None or pos.over or (out and not may_still_go(pos, move, loc, way, minimum)):
+        return
     cost = price(pos, move, loc, way)
-    minimum = cost > left(pos, move) + road_bonus(pos, move, loc, way)
     if way in ("", "road") and decoys.are_dummies(pos, move.units) and decoys.meets_enemy(pos, move.side, loc):
         decoys.take_off(pos, move.units, "12.15")
         pos.move = replace(move, done=True)
@@ -45,12 +52,33 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
     if way in ("", "road"):
         met = concealment.refuses(pos, move.side, loc)
         if met and not (pos.units[move.units[0]].berserk or cavalry.charges_into(pos, move, loc)):
-            yield from turned_back(pos, loc, cost)
+            yield from turned_back(pos, loc, cost, out)
             return
     yield from enter(pos, able(pos, move), loc, way, cost, minimum)
 
 
-def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
+def climb_out_first(pos: Position) -> Procedure:
+    """The factor that it takes to leave a foxhole is spent in its Location, under fire there; a hidden one costs none
+    [8.12] [8.26] [12.33]. Gives those who have left it."""
+    move = pos.move
+    assert move is not None
+    inside = [u for u in able(pos, move) if pos.units[u].in_hole]
+    if not inside or not move.hex or not out_of_hole(pos, move):
+        return []
+    yield from out_of_foxhole(pos)
+    return inside
+
+
+def may_still_go(pos: Position, move: Trek, loc: Loc, way: str, minimum: bool) -> bool:
+    """What they met outside their foxhole has left somebody who can go on where they wanted to."""
+    if move.done or not able(pos, move):
+        return False
+    if way not in ("", "road"):
+        return may_pass_by(pos, move, loc, way) is None
+    return minimum or may_afford(pos, move, loc, way) is None
+
+
+def turned_back(pos: Position, loc: Loc, cost: int, out: Sequence[int] = ()) -> Procedure:
     """The factors are spent in the Location from which the units tried to come. They lose their concealment, suffer its
     Residual Firepower again, outside their foxhole, and Snap Shots on the way back; their move is over, and so is a
     Dash [12.15] [4.63]. Where but one SMC has shown himself they may overrun him instead [4.15]."""
@@ -69,7 +97,7 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
     for u in move.units:
         concealment.reveal(pos, u, "12.15")
     if move.hex:
-        left_hole = [u for u in move.units if pos.units[u].in_hole]  # they are back in it only after this fire
+        left_hole = [u for u in move.units if pos.units[u].in_hole or u in out]  # back in it only after this fire
         for u in left_hole:
             pos.change(u, in_hole=False)
         yield from fire_at(pos)
@@ -81,8 +109,10 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
 
 def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
     """Infantry Overrun: those who dare enter at twice the price; the others stay where they are [4.15]."""
+    out = yield from climb_out_first(pos)
     move = pos.move
-    assert move is not None
+    if move is None or pos.over or (out and overrun.may_overrun(pos, move, loc) is not None):
+        return
     cost = overrun.TWICE * price(pos, move, loc, "")
     brave = overrun.who_dares(pos, move, loc, leader)
     if not brave:
@@ -110,7 +140,8 @@ def enter(
         if pos.units[u].in_hole:
             climb_out(pos, u)
         for w in pos.weapons_of(u):
-            pos.change(w, moved=True)
+            if not pos.units[w].moved:
+                pos.change(w, moved=True)
     pos.stand_together(units, loc)
     if cavalry.are_mounted(pos, units):
         for place in (move.loc, loc):
@@ -125,7 +156,7 @@ def enter(
     for u in units:
         spends_in_view(pos, u, move)
     concealment.is_crowded(pos, loc, move.side)
-    concealment.find_holes(pos)
+    concealment.look_about(pos)
     take_control(pos, (hex_of(loc),))
     alarm(pos, loc, move.side)
     if smc is not None:
@@ -222,15 +253,16 @@ def mount(pos: Position) -> Procedure:
 
 
 def dismount(pos: Position) -> Procedure:
-    """The whole stack gets down, and goes on with what is left of its own factors [13.31]."""
+    """The whole stack gets down, and goes on with what is left of its own factors; in a Melee it is held from now on
+    [13.31] [11.71]."""
     move = pos.move
     assert move is not None
-    spent = cavalry.foot_spent(pos, move)
+    spent, held = cavalry.foot_spent(pos, move), pos.is_melee_at(move.loc)
     for u in move.units:
-        pos.change(u, mounted=False, dismounted=True)
+        pos.change(u, mounted=False, dismounted=True, melee=held)
         for w in cavalry.horses(pos, u):
             pos.change(w, moved=True)
-    pos.move = replace(move, spent=spent, gallop=0, charge=0, here=move.here + 2, by_road=False)
+    pos.move = replace(move, spent=spent, gallop=0, charge=0, here=move.here + 2, by_road=False, done=held)
     pos.tell("13.31", "dismounts", units=names(pos, move), hex=pos.loc_label(move.loc))
     yield from under_fire(pos, 0)
 
@@ -382,9 +414,11 @@ def drop(pos: Position, w: int) -> None:
     counters_in_play.abandon(pos, w)
 
 
-def leave_board(pos: Position) -> None:
-    """The moving stack leaves the board [2.6]."""
+def leave_board(pos: Position) -> Procedure:
+    """The moving stack leaves the board, out of its foxhole first [2.6] [8.12]."""
+    out = yield from climb_out_first(pos)
     move = pos.move
-    assert move is not None
+    if move is None or pos.over or (out and exits.may_exit(pos, move) is not None):
+        return
     exits.leave(pos, move.side, able(pos, move))
     pos.move = replace(move, units=(), done=True)

@@ -21,6 +21,7 @@ from ..firing import fire_lanes, first_fire
 from ..hiding import concealment, decoys, disclosure, searching
 from ..locations import LOCATION
 from ..nerve import berserk
+from ..nerve.heat_of_battle import in_rage
 from ..places import Loc, hex_of
 from ..position import OFFBOARD, Position
 from ..sight import sees
@@ -70,7 +71,7 @@ from .moves import (
     runners,
     who_sets_out,
 )
-from .next_steps import all_bypasses, by_road, enterable, may_stop
+from .next_steps import all_bypasses, by_road, enterable, may_stop, pays_for_terrain
 from .stack_acts import TOGETHER, lay, pick_up, search, throw
 
 # -- who moves --------------------------------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ def go_on(pos: Position) -> Procedure:
             case ("out",):
                 yield from out_of_foxhole(pos)
             case ("exit",):
-                leave_board(pos)
+                yield from leave_board(pos)
             case "smoke", u, loc:
                 yield from throw(pos, u, loc, phosphorus=False)
             case "phosphorus", u, loc:
@@ -261,8 +262,15 @@ def leave_behind(pos: Position, u: int) -> None:
 
 
 def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
-    ways = dash.ways(pos, move)
-    return [(road, goal) for road, goal in ways if may_dash(pos, move, road, goal) is None] if ways else []
+    """In one pass: what terrain alone makes too dear is not looked at closely."""
+    rows = dash.rows(pos, move)
+    if not rows:
+        return []
+    have, plain = left(pos, move), pays_for_terrain(pos, move, move.units)
+    return [
+        (road, goal) for road, goal, cost in rows
+        if (cost <= have or not plain) and may_dash(pos, move, road, goal) is None
+    ]  # fmt: skip
 
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
@@ -292,7 +300,8 @@ def end_move(pos: Position) -> Procedure:
         if spent_all and rearming.may_scrounge(pos, u):
             yield from look_for_arms(pos, move.side, u)
         if pos.units[u].hex or pos.units[u].where == OFFBOARD:
-            pos.change(u, moved=bool(move.spent), rested=False)
+            done = bool(move.spent) or pos.units[u].berserk  # who cannot charge has charged as far as he can [15.43]
+            pos.change(u, moved=done, rested=False)
             for w in cavalry.horses(pos, u):
                 pos.change(w, rested=False)
             if move.charged or move.charge > 0:  # who has declared a Charge fires no more in this turn [13.61]
@@ -307,10 +316,12 @@ def part_from_the_berserk(pos: Position) -> None:
     """Who goes berserk on the move charges at once; those with whom he moved go on afterwards [15.431] [4.2]."""
     move = pos.move
     assert move is not None
+    if not pos.berserk:
+        return
     calm = tuple(u for u in move.units if not pos.units[u].berserk)
     if calm and len(calm) < len(move.units):
         pos.halted.append(replace(move, units=calm))
-        pos.move = replace(move, units=tuple(u for u in move.units if u not in calm))
+        pos.move = in_rage(replace(move, units=tuple(u for u in move.units if u not in calm)))
 
 
 def part_from_the_wounded(pos: Position) -> None:

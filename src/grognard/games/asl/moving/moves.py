@@ -33,7 +33,7 @@ FARTHER = 4  # hexes along the edge for each turn that an entry is barred [2.5]
 
 
 def movers(pos: Position, side: str) -> list[int]:
-    can = pos.each(("movers", side), None, side, lambda u: (u,) if _may_move(pos, side, u) is None else ())
+    can = pos.ones(("movers", side), None, side, lambda u: is_free_to_move(pos, side, u))
     if len(pos.fielded(side)) > len(pos.persons(side)):
         can = [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not _may_move(pos, side, u))]
     return [u for u in can if pos.units[u].berserk] if berserk.waiting(pos, side) else list(can)
@@ -43,7 +43,7 @@ def who_sets_out(pos: Position, side: str) -> list[int]:
     """Units, and Dummies, which move as if somebody were under them [12.11]."""
     if berserk.waiting(pos, side):
         return movers(pos, side)
-    return [*movers(pos, side), *[u for u in pos.dummies(side) if _may_move(pos, side, u) is None]]
+    return [*movers(pos, side), *[u for u in pos.dummies(side) if is_free_to_move(pos, side, u)]]
 
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
@@ -76,6 +76,11 @@ def _may_move(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
+def is_free_to_move(pos: Position, side: str, u: int) -> bool:
+    """The same without a reason: most who have changed have moved."""
+    return not pos.units[u].moved and _may_move(pos, side, u) is None
+
+
 def names(pos: Position, move: Trek) -> list[str]:
     return [pos.names[u] for u in move.units]
 
@@ -103,13 +108,16 @@ def purse(pos: Position, move: Trek) -> Purse:
 
 
 def _purse(pos: Position, move: Trek) -> Purse:
-    units = [
-        u for u in move.units
-        if not pos.units[u].broken and not pos.units[u].pinned and (pos.units[u].hex or pos.units[u].where == OFFBOARD)
-    ]  # fmt: skip
+    units = []
+    hurt = False
+    for u in move.units:
+        unit = pos.units[u]
+        if not unit.broken and not unit.pinned and (unit.hex or unit.where == OFFBOARD):
+            units.append(u)
+            hurt = hurt or unit.wounded
     tired = [u for u in units if pos.units[u].cx] if move.double else []
     least = _least(pos, move, units, tired)
-    if any(pos.units[u].wounded for u in units):
+    if hurt:
         least = max(least, _carrying_the_wounded(pos, move, units, tired))
     on_road = move.by_road and move.spent and move.came != move.hex  # whoever has not left his hex is on no road
     road = pos.scenario.charts.mf("bonus_road") if on_road else 0
@@ -307,15 +315,18 @@ def may_step(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
 def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[int]:
     """The Known enemies who bar a Location to a side in the Movement Phase: not the Disrupted, nor Unarmed ones, who
     themselves are barred by everybody [4.14] [19.12] [20.54]."""
-    if hex_of(loc) not in pos.at:
+    enemy = pos.enemy(side)
+    if not pos.present[enemy][hex_of(loc)]:
         return []
-    there = pos.known_at(loc, pos.enemy(side))
+    there = pos.known_at(loc, enemy)
     return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
 
 
 def bars_bypass(pos: Position, side: str, hex: int, unarmed: bool = False) -> bool:
     """Such an enemy keeps a side from bypassing his hex, on whatever level he is [4.3]."""
-    return hex in pos.at and any(blockers(pos, side, loc, unarmed) for loc in pos.scenario.locations(hex))
+    if not pos.present[pos.enemy(side)][hex]:
+        return False
+    return any(blockers(pos, side, loc, unarmed) for loc in pos.scenario.locations(hex))
 
 
 def carries_twice(pos: Position, move: Trek) -> Reason | None:
@@ -377,7 +388,10 @@ def dearest(move: Trek, have: int, least: bool = True) -> int:
 
 
 def has_unarmed(pos: Position, move: Trek) -> bool:
-    return any(pos.type(u).unarmed for u in move.units)
+    for u in move.units:  # noqa: SIM110 - asked for every listing
+        if pos.kinds[u].unarmed:
+            return True
+    return False
 
 
 def may_enter(pos: Position, move: Trek, loc: Loc) -> Reason | None:

@@ -3,6 +3,8 @@ only hexes in which somebody is are looked at closely. What is said of a single 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....engine.reason import Reason
 from .. import cavalry
 from ..locations import next_to
@@ -24,6 +26,7 @@ from .moves import (
     may_afford,
     may_bypass,
     may_go_around,
+    may_pass_by,
     may_step,
     purse,
     reachable,
@@ -39,16 +42,17 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
     if not _goes_plainly(pos, move):
         return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
     has = purse(pos, move)
-    most, at, smoke, unarmed = dearest(move, has.left), pos.at, pos.smoke, has_unarmed(pos, move)
+    most, smoke, unarmed = dearest(move, has.left), pos.smoke, has_unarmed(pos, move)
+    friends, foes = pos.present[move.side], pos.present[pos.enemy(move.side)]
     many, found = could_crowd(pos, has.units), []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
         if cost < 0 or hex in smoke:
             if may_afford(pos, move, loc, "") is None:
                 found.append(loc)
             continue
-        if hex in at and blockers(pos, move.side, loc, unarmed):
+        if foes[hex] and blockers(pos, move.side, loc, unarmed):
             continue
-        if many or hex in at:
+        if many or friends[hex]:
             cost += crowding(pos, loc, has.units)
         if cost <= most or (move.assault and not move.spent and may_afford(pos, move, loc, "") is None):
             found.append(loc)
@@ -72,14 +76,13 @@ def _goes_plainly(pos: Position, move: Trek) -> bool:
     """They may go on to every Location that terrain lets them reach."""
     if not move.hex or move.dash or pos.units[move.units[0]].berserk:
         return False
-    return _pays_for_terrain(pos, move)
+    return pays_for_terrain(pos, move, able(pos, move))
 
 
-def _pays_for_terrain(pos: Position, move: Trek) -> bool:
-    """Terrain and crowding alone make the price where there is no SMOKE: no horses and the like."""
+def pays_for_terrain(pos: Position, move: Trek, units: Sequence[int]) -> bool:
+    """Terrain and crowding alone make the price for these where there is no SMOKE: no horses and the like."""
     if pos.encircled or cavalry.are_there(pos.scenario) or (pos.sought and carries_twice(pos, move)):
         return False
-    units = able(pos, move)
     return is_plain(pos, units) and not leaves_encirclement(pos, move.loc, units)
 
 
@@ -110,20 +113,20 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     if pos.units[move.units[0]].berserk:
         return [(loc, way) for loc, way in charge_steps(pos, move) if way]
     found: list[tuple[Loc, str]] = []
-    has, at = purse(pos, move), pos.at
+    has, friends, foes = purse(pos, move), pos.present[move.side], pos.present[pos.enemy(move.side)]
     many = could_crowd(pos, has.units)
     if move.vertices:
         on, here = bypasses(pos, move, move.loc), move.loc
-        found += [(here, way) for way in on if may_bypass(pos, move, here, way) is None]
-    plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
+        found += [(here, way) for way in on if may_pass_by(pos, move, here, way) is None]
+    plain, unarmed = pays_for_terrain(pos, move, has.units), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
         if not plain or hex in pos.smoke or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
         most = has.left
-        if bars_bypass(pos, move.side, hex, unarmed):
+        if foes[hex] and bars_bypass(pos, move.side, hex, unarmed):
             continue
-        if many or hex in at:
+        if many or friends[hex]:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
         found += [(loc, way) for way, need in ways if need <= most]
     return found

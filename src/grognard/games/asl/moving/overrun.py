@@ -158,7 +158,10 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
         return True
     if not held and not fought:
         return True
-    for u in (*(u for u in mine if pos.units[u].hex and pos.locs[u] == loc), *left):
+    there = [u for u in mine if pos.units[u].hex and pos.locs[u] == loc]
+    if not there:
+        return False  # they are lost, and hold nobody
+    for u in (*there, *left):
         pos.change(u, melee=True)
     pos.tell("4.152", "held-in-melee", hex=pos.loc_label(loc))
     return False

@@ -174,7 +174,18 @@ def ahead(pos: Position, move: Trek) -> Iterator[tuple[Step, int]]:
 
 
 def step_cost(pos: Position, a: Loc, b: Loc) -> int:
-    """In halves of a factor, by road where there is one; what takes all of them takes eight [15.431]."""
+    """In halves of a factor, by road where there is one; what takes all of them takes eight [15.431]. Where there is no
+    SMOKE it never changes: it is found when first asked for."""
+    if pos.smoke and hex_of(b) in pos.smoke:
+        return _step_cost(pos, a, b)
+    known = pos.scenario.charge_costs
+    cost = known.get((a, b))
+    if cost is None:
+        cost = known[a, b] = _step_cost(pos, a, b)
+    return cost
+
+
+def _step_cost(pos: Position, a: Loc, b: Loc) -> int:
     if is_road(pos, a, b):
         return cost_in_halves(pos, a, b, (), "road", crowded=False)
     return _into(pos, a, b)

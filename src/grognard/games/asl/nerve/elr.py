@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..captivity.guards import share_prisoners
-from ..made_units import make, turn_into
+from ..made_units import inherit_charges, make, turn_into
+from ..moving.costs import burden, capacity, heaviest_load, weight
 from ..position import Position
 from .leadership import force_of
 
@@ -45,26 +48,48 @@ def check(pos: Position, u: int, over: int) -> None:
     type = pos.type(u)
     if type.kind not in ("squad", "hs", "leader") or pos.units[u].broken or over <= rating(pos, u):
         return
-    underlined = type.elr5 and not pos.scenario.file.switch("underlined_elr", False)
-    if underlined and type.kind == "squad":
+    if splits(pos, u):
         split(pos, u)
-    elif underlined or type.down not in pos.scenario.charts.units:
+    elif is_underlined(pos, u) or type.down not in pos.scenario.charts.units:
         disrupt(pos, u)
     else:
         pos.tell("19.13", "replaced", unit=pos.names[u])
         turn_into(pos, u, type.down)
 
 
+def is_underlined(pos: Position, u: int) -> bool:
+    """Its morale is underlined, and no special rule makes that void [19.132]."""
+    return pos.type(u).elr5 and not pos.scenario.file.switch("underlined_elr", False)
+
+
+def splits(pos: Position, u: int) -> bool:
+    """A squad with underlined morale is not lowered [19.13]."""
+    return pos.type(u).kind == "squad" and is_underlined(pos, u)
+
+
 def split(pos: Position, u: int) -> None:
-    """A squad with underlined morale becomes two broken half-squads [19.13]."""
+    """A squad with underlined morale becomes two broken half-squads, both under fire if it was on the move, and the
+    second takes what is too much for the first [19.13] [8.14] [4.431]."""
     half, unit = pos.type(u).pair, pos.units[u]
     other = make(
         pos, pos.side(u), half, unit.loc, broken=True, dm=True, fired=unit.fired, moved=unit.moved, melee=unit.melee,
         group=pos.group(u), in_hole=unit.in_hole, fanatic=unit.fanatic,
     )  # fmt: skip
     turn_into(pos, u, half)
+    if pos.move is not None and u in pos.move.units:
+        pos.move = replace(pos.move, units=(*pos.move.units, other))
     share_prisoners(pos, u, other)
+    share_weapons(pos, u, other)
+    inherit_charges(pos, u, other)
     pos.tell("19.13", "splits", units=[pos.names[u], pos.names[other]])
+
+
+def share_weapons(pos: Position, u: int, half: int) -> None:
+    """The other half takes the weapons with which the first could not rout, as far as it can itself [4.431] [10.4]."""
+    kept = heaviest_load(pos, u, capacity(pos, u, tired=False))
+    for w in [w for w in pos.weapons_of(u) if w not in kept and w not in pos.charges]:
+        if burden(pos, half) + weight(pos, w) <= capacity(pos, half, tired=False):
+            pos.give(w, half)
 
 
 def disrupt(pos: Position, u: int) -> None:

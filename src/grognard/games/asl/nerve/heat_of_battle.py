@@ -14,6 +14,7 @@ from ..made_units import make, turn_into
 from ..position import Position
 from ..rolls import dice_roll
 from ..sight import sees
+from ..units import Trek
 from . import battlefield_integrity, elr
 from .leadership import force_of, leadership, morale_level
 
@@ -183,9 +184,15 @@ def rage(pos: Position, u: int, rule: str) -> None:
     concealment.reveal(pos, u, "12.14.a")
     pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
     pos.relieve(pos.units[u].hex)
-    if pos.move is not None and u in pos.move.units:
-        pos.move = replace(pos.move, dash=())  # a Dash is over [4.63]
+    move = pos.move
+    if move is not None and u in move.units and all(pos.units[v].berserk for v in move.units if pos.units[v].hex):
+        pos.move = in_rage(move)
     pos.tell(rule, "berserk", unit=pos.names[u])
+
+
+def in_rage(move: Trek) -> Trek:
+    """The move of units that have gone berserk on it: their Dash is over, and their caution too [4.63] [4.61]."""
+    return replace(move, dash=(), assault=False)
 
 
 def give_up(pos: Position, u: int) -> None:

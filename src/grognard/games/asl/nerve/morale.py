@@ -199,14 +199,15 @@ def fail(pos: Position, u: int, over: int) -> None:
 
 def casualty_check(pos: Position, u: int, over: int) -> None:
     """An Original 12: Casualty Reduction, then it breaks; a broken unit is eliminated, and so is one that cannot break,
-    a captured leader too, but for berserk leaders and heroes who are not wounded yet [10.31] [15.2]."""
+    a captured leader too, but for berserk leaders and heroes who are not wounded yet. Of a squad that would split the
+    half that is left has its weapons [10.31] [15.2] [19.13]."""
     broke = can_break(pos, u)
     unhurt = is_hero(pos, u) and not pos.units[u].wounded
     wild = unhurt or (pos.units[u].berserk and pos.type(u).smc)
     if pos.units[u].broken or not (broke or wild):
         eliminate(pos, u, "10.31")
         return
-    if broke:
+    if broke and not elr.splits(pos, u):
         elr.check(pos, u, over)
     reduce(pos, u, "10.31", grave=not broke)
     if pos.units[u].hex and broke:
@@ -249,6 +250,8 @@ class Losses:
             u: (morale_level(pos, u), leadership(pos, u), pos.units[u].broken, companions(pos, u), pos.units[u].type)
             for u in units if pos.type(u).leads
         }  # fmt: skip
+        sides = {pos.side(u) for u in self.leaders}
+        self.blank = frozenset(v for side in sides for v in pos.scenario.pool[side] if not pos.units[v].type)
 
     def follow(self, pos: Position) -> Procedure:
         """After the attack each unit of lower morale takes a check for every leader lost, a LLTC for one that broke;
@@ -262,7 +265,7 @@ class Losses:
                 return
             level, drm, _, mates, rank = left.pop(lost)
             gone = not pos.units[lost].hex
-            for u in by_morale(pos, [v for v in mates if v != lost and pos.units[v].hex]):
+            for u in by_morale(pos, [v for v in self._with_halves(pos, mates) if v != lost and pos.units[v].hex]):
                 was = pos.scenario.charts.units[rank]
                 commissar = was.kind == "commissar"
                 if pos.units[u].mounted or pos.units[u].berserk:
@@ -277,6 +280,11 @@ class Losses:
                 elif can_be_pinned(pos, u):
                     concealment.acts(pos, u)
                     self._loss_task(pos, u, worse)
+
+    def _with_halves(self, pos: Position, mates: Sequence[int]) -> list[int]:
+        """The units that were with a leader, and what the attack has made of them since: other halves, heroes."""
+        there = [v for u in mates if pos.units[u].hex for v in companions(pos, u)]
+        return list(dict.fromkeys((*mates, *[v for v in there if v in self.blank])))
 
     def _loss_check(self, pos: Position, u: int, drm: int) -> Procedure:
         tally = Tally()

@@ -222,7 +222,7 @@ def may_end_rally(pos: Position, side: str) -> Reason | None:
 
 
 def desperate(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("desperate", side), None, side, lambda u: (u,) if pos.units[u].dm else ())
+    return pos.ones(("desperate", side), None, side, lambda u: pos.units[u].dm)
 
 
 def deploy(pos: Position, side: str, u: int) -> Procedure:

@@ -38,9 +38,9 @@ from .rout_ways import (
     may_rout,
     may_shelter,
     may_step,
+    reaches,
     seen_from,
     step_cost,
-    ways_out,
 )
 from .routers import breakers, interdictors, is_beside_enemy, is_under_fire, may_break, must_rout
 
@@ -155,7 +155,7 @@ def _has_goal(pos: Position, flight: Flight, here: Loc) -> bool:
     """It has arrived, and may stay, or can still reach one of its goals."""
     if has_arrived(pos, flight) and not is_beside_enemy(pos, flight.unit, here):
         return True
-    return not (set(flight.goals) - {here}).isdisjoint(ways_out(pos, flight, here, flight.spent))
+    return reaches(pos, flight, here, flight.spent, set(flight.goals) - {here})
 
 
 def interdicted(pos: Position, u: int) -> Procedure:
@@ -294,7 +294,7 @@ BREAKING: Question = Question(
         does=voluntary_break,
     ),
     *disclosure.VERBS,
-    Verb("done"),
+    Verb("done", stands=True),
 )  # fmt: skip
 ROUTS: Question = Question(
     "rout-phase",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from heapq import heappop, heappush
 
 from msgspec.structs import replace
@@ -37,7 +37,8 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("10.5", "has-routed", unit=name)
     if unit.disrupted and not _disrupted_routs(pos, u):
         return Reason("19.12", "disrupted-stays", unit=name)
-    if not any(may_step(pos, flight_of(pos, u), loc) is None for loc in next_to(pos.scenario, unit.loc)):
+    flight = flight_of(pos, u)  # if it has to make for something there is a way, and its first step is free
+    if not flight.goals and not any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, unit.loc)):
         return Reason("10.51", "no-way-out", unit=name)
     return None
 
@@ -113,9 +114,18 @@ def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Lo
     return list(found.items())
 
 
-def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
-    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]."""
+def reaches(pos: Position, flight: Flight, start: Loc, spent: int, wanted: Collection[Loc]) -> bool:
+    """Whether one of these Locations can still be reached."""
+    return any(loc in wanted for loc in ways_out(pos, flight, start, spent, wanted))
+
+
+def ways_out(
+    pos: Position, flight: Flight, start: Loc, spent: int, wanted: Collection[Loc] = ()
+) -> dict[Loc, int]:  # fmt: skip
+    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]. If one of
+    those that are `wanted` is among them, nobody looks any farther."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
+    at, smoke, began = pos.at, pos.smoke, pos.locs[flight.unit]
     out = leaving_hole(pos, flight.unit)
     plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
     places = enemy_places(pos, flight.unit, flight.seen)
@@ -125,16 +135,18 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
         if cost > found[here]:
             continue
         for loc, hex, price in step_row(pos, here):
-            if not plain or price < 0 or hex in pos.smoke:
+            if not plain or price < 0 or hex in smoke:
                 price = cost_in_halves(pos, here, loc, runner, "", most / 2)
-                price -= out if here != pos.locs[flight.unit] else 0
-            elif hex in pos.at:
+                price -= out if here != began else 0
+            elif hex in at:
                 price += crowding(pos, loc, runner)
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):
                 continue
             if bars.let_pass(here, loc):
                 found[loc] = total
+                if loc in wanted:
+                    return found
                 heappush(queue, (total, loc))
     return found
 
@@ -197,8 +209,17 @@ def is_ignorable(pos: Position, flight: Flight, loc: Loc) -> bool:
     if own is not None and building is not None and building.id == own.id:
         return True
     before, after = ranges(of, start), ranges(of, loc)
-    return any(
-        after[there] <= before[there] for there in {hex_of(pos.locs[v]) for v in known_enemies(pos, flight.unit)}
+    for there in enemy_hexes(pos, flight.unit):  # noqa: SIM110 - asked for every shelter of every rout
+        if after[there] <= before[there]:
+            return True
+    return False
+
+
+def enemy_hexes(pos: Position, u: int) -> set[int]:
+    """Where Known enemies are."""
+    known = known_enemies(pos, u)
+    return pos.kept(
+        ("enemy hexes", pos.side(u)), pos.stamp(pos.enemy(pos.side(u))), lambda: {pos.standing[v] for v in known}
     )
 
 
@@ -228,7 +249,7 @@ def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
         return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
     if flight.goals and (leaves or not has_arrived(pos, flight)):
         moved = replace(flight, path=(*flight.path, loc), spent=cost)
-        if not set(flight.goals) - {here} & set(ways_out(pos, moved, loc, cost)):
+        if not reaches(pos, moved, loc, cost, set(flight.goals) - {here}):
             return Reason("10.51", "away-from-cover", hex=pos.loc_label(loc))
     return None
 

@@ -7,14 +7,14 @@ from typing import Final
 
 from ....engine.reason import Reason
 from ..firing.attack import fired_range
-from ..firing.drm import is_open_to
+from ..firing.drm import is_open, is_open_to
 from ..firing.encirclement import is_encircled
 from ..firing.readiness import fires_alone, guards_too_many
 from ..locations import distance, has_shellholes, ranges
 from ..places import LEVELS, Loc, hex_of
 from ..position import Position
 from ..scenario import Scenario
-from ..sight import adjacent_ones, are_next, sees
+from ..sight import adjacent_ones, is_seen
 from ..units import Trek
 from ..weapons.ordnance import is_ordnance
 from .leadership import is_armed, is_hero
@@ -50,6 +50,8 @@ def weapons(pos: Position, v: int) -> list[int]:
 
 def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
     """In Open Ground, in sight and Normal Range of a Known enemy who is not in Melee [10.5]."""
+    if not is_open(pos, loc, None, u):
+        return False
     far, enemy = ranges(pos.scenario, loc), pos.enemy(pos.side(u))
     guns = pos.each(("guns", enemy), None, enemy, lambda v: _gun(pos, v))
     return any(far[hex_of(there)] <= reach and is_open_to(pos, there, loc, None, u) for there, reach in guns)
@@ -94,34 +96,52 @@ def _threat(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
 
 
 def may_break(pos: Position, side: str, u: int) -> Reason | None:
-    """Voluntary break: in sight and Normal Range of a Known unbroken armed enemy, or ADJACENT to one [10.41]."""
+    """Voluntary break: in sight and Normal Range of a Known unbroken armed enemy, or ADJACENT to any unbroken one
+    [10.41]."""
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
         return Reason("10.41", "not-your-unit", unit=name)
     if not _is_firm(pos, u):
         return Reason("10.41", "cannot-break", unit=name)
-    near = is_threatened(pos, pos.locs[u], threats(pos, side))
+    here = pos.locs[u]
+    near = is_threatened(pos, here, threats(pos, side)) or is_faced(pos, here, faces(pos, side))
     return None if near else Reason("10.41", "nobody-near", unit=name)
 
 
+def faces(pos: Position, side: str) -> Sequence[Loc]:
+    """Where unbroken enemies of a side are seen, armed or not; and "?", whatever is under them [10.41] [12.11]."""
+    enemy = pos.enemy(side)
+    there = pos.each(("faces", enemy), None, enemy, lambda v: _face(pos, v))
+    return [*there, *(pos.locs[v] for v in pos.dummies(enemy))]
+
+
+def _face(pos: Position, v: int) -> tuple[Loc, ...]:
+    unit = pos.units[v]
+    return () if unit.hidden or unit.broken else (pos.locs[v],)
+
+
+def is_faced(pos: Position, here: Loc, others: Sequence[Loc]) -> bool:
+    """One of these is ADJACENT to a Location [10.41]."""
+    near = adjacent_ones(pos.scenario, here)
+    return any(there in near for there in others)
+
+
 def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) -> bool:
-    """One of them reaches and sees a Location, or is ADJACENT to it [10.41]."""
+    """One of them reaches and sees a Location [10.41]."""
     far = ranges(pos.scenario, here)
-    for there, reach in dangers:
-        away = far[there // LEVELS]
-        if (away <= reach and sees(pos, there, here)) or (away <= 1 and are_next(pos, here, there)):
-            return True
-    return False
+    near = [there for there, reach in dangers if far[there // LEVELS] <= reach]
+    return bool(near) and is_seen(pos, here, near)
 
 
 def breakers(pos: Position, side: str) -> Sequence[int]:
     """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
-    dangers = threats(pos, side)
+    dangers, others = threats(pos, side), faces(pos, side)
 
-    def may(u: int) -> tuple[int, ...]:
-        return (u,) if _is_firm(pos, u) and is_threatened(pos, pos.locs[u], dangers) else ()
+    def may(u: int) -> bool:
+        here = pos.locs[u]
+        return _is_firm(pos, u) and (is_faced(pos, here, others) or is_threatened(pos, here, dangers))
 
-    return pos.each(("breakers", side), (dangers, list(pos.smoke.items())), side, may)
+    return pos.ones(("breakers", side), (dangers, others, list(pos.smoke.items())), side, may)
 
 
 def _is_firm(pos: Position, u: int) -> bool:
@@ -134,6 +154,8 @@ def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iter
     or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open
     [10.51]."""
     step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
+    if not is_open(pos, loc, step, u):
+        return
     for v in known_enemies(pos, u):
         unit = pos.units[v]
         if unit.broken or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):

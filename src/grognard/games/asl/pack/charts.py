@@ -53,6 +53,7 @@ class Charts:
         self.heroes = {u.nationality: u.id for u in self.units.values() if u.kind == "hero" and u.variant != "wounded"}
         self.weapons: dict[str, WeaponType] = {w.id: w for w in pack.rows("support_weapons.csv", WeaponType, "id")}
         self.nations = nations(pack)
+        self.nation_of = {u.id: self._nation(u) for u in self.units.values()}  # by counter
         self.kin = {name: row.leaders for name, row in self.nations.items() if row.leaders}
         self.terrain: dict[str, Terrain] = rows("terrain", Terrain)
         self.heights: dict[int, BuildingHeight] = rows("building_heights", BuildingHeight, "storeys")
@@ -83,6 +84,11 @@ class Charts:
         self.to_hit_drm: dict[str, Drm] = rows("to_hit_drm", Drm)
         self.ift = FireTable(pack)
         self.residual: dict[int, Residual] = rows("residual_fp", Residual, "counter")
+
+    def _nation(self, unit: UnitType) -> Nationality:
+        """What the rules say of a counter's nation, or of a force of its own in it, such as the Gurkhas [25.]."""
+        of = self.nations
+        return of.get(unit.variant) or of.get(unit.nationality) or of["default"]
 
     def mf(self, id: str) -> int:
         """A figure of movement.csv that is counted in movement factors, in halves of one."""

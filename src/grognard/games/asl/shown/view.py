@@ -186,6 +186,8 @@ def described(pos: Position, u: int) -> dict[str, Any]:
     shown |= {name: True for name in STATUSES if getattr(unit, name)}
     if unit.fired:
         shown[f"{unit.fired}_fire"] = True
+    if unit.by and pos.is_person(u):
+        shown["prisoner"] = True  # of the Guard whom he goes with [20.5]
     return shown
 
 

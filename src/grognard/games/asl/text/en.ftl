@@ -46,7 +46,10 @@ step-APh = Advance Phase
 step-CCPh = Close Combat Phase
 step-end = Turn record
 
-prompt-set-up = Set up: { $left } still to be placed
+prompt-set-up = { $left ->
+    [0] Set up: all are placed
+   *[other] Set up: { $left } still to be placed
+}
 prompt-place-unit = Where does { $unit } set up?
 prompt-rally-phase = Rally and other actions
 prompt-deployment-help = Which leader helps { $unit } to deploy?
@@ -131,6 +134,7 @@ verb-rest = leave Residual Firepower
 verb-sweep = attacks first
 verb-wait = Opportunity Fire
 verb-with = with
+verb-with-close-combat-attack = take part
 verb-led = directed by
 verb-shoot = open fire
 verb-assault = Assault Movement
@@ -256,8 +260,8 @@ event-wave-begins = A Human Wave of { $units } runs at { $hex }.
 event-no-wave = Nobody sees an enemy in { $hex } to run at: there is no wave.
 event-charge-found = A Set DC is found in { $hex }.
 event-detonates = { $unit } tries to set off the charge in { $hex }.
-event-charge-not-set = { $unit } has not set its charge (Final DR { $final }).
-event-charge-set = { $unit } has set its charge (Final DR { $final }).
+event-charge-not-set = { $unit } has not set its charge (Final dr { $final }).
+event-charge-set = { $unit } has set its charge (Final dr { $final }).
 event-sets-charge = { $unit } sets a charge in { $hex }.
 event-fire-result = { $hex }: { $fp } FP, column { $column }, Final DR { $final }: { $effect ->
     [false] no effect
@@ -370,7 +374,7 @@ event-calms-down = { $unit } is no longer berserk.
 event-concealment-roll = { $unit } { $passed ->
     [true] hides
    *[false] finds no cover to hide
-}: Final DR { $final }.
+}: Final dr { $final }.
 event-gains-concealment = { $units } { $units_count ->
     [one] gains
    *[other] gain
@@ -381,8 +385,8 @@ event-recovered = { $unit } recovers { $weapon }.
 event-finds-nothing = { $unit } does not get hold of { $weapon }.
 event-deploys = A squad deploys: { $units }.
 event-not-repaired = { $weapon } is still out of order.
-event-takes-building = { $side }: Control of the { $building } in { $hex }.
-event-takes-hex = { $side }: Control of { $hex }.
+event-takes-building = { $side } gains Control of a building: { $hex }.
+event-takes-hex = { $side } gains Control of { $hex }.
 event-repaired = { $weapon } works again.
 event-grenade = { $unit } places SMOKE in { $hex }.
 event-no-smoke = The grenade of { $unit } for { $hex } gives no SMOKE.
@@ -527,7 +531,7 @@ reason-no-ground-for-horses = Horses cannot enter { $hex } that way.
 reason-no-horse = { $unit } has no horse that carries it.
 reason-not-forward = { $unit } cannot run to { $hex }.
 reason-no-grain = No grain of hexes leads to { $hex } that way.
-reason-too-few-squads = Every hex gives a squad, and two on the average.
+reason-too-few-squads = There are too few squads for so many hexes.
 reason-chain-too-short = A Human Wave needs a chain of three hexes.
 reason-enemy-beside = An enemy is beside { $unit }.
 reason-no-human-wave = { $unit } cannot take part in a Human Wave.
@@ -859,6 +863,7 @@ status-final_fire = Final Fire
 status-none_fire = may not fire
 status-dismantled = dismantled
 status-captured = captured
+status-prisoner = prisoner
 overlay-on_map = Markers
 overlay-lines = Lines of fire
 marker-phosphorus = White Phosphorus
@@ -868,6 +873,7 @@ marker-sniper = Sniper
 battle-fp = firepower
 battle-target = fire at
 battle-drm = dice roll modifiers
+battle-column = column
 battle-cowering = column if the roll is a double
 battle-odds = odds
 battle-kill = kill number
@@ -1136,7 +1142,7 @@ entry-fires = fires
 entry-directs = directs fire
 entry-opportunity = Opportunity Fire
 entry-moves = moves
-entry-open-ground = Open Ground
+entry-open-ground = open ground
 entry-cc-attack = attacks in Close Combat
 entry-other-action = other action
 entry-entered = enemy enters

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..made_units import turn_into
+from ..nerve.elr import is_underlined
 from ..nerve.morale import break_unit
 from ..position import Position
 from ..random_selection import random_selection
@@ -22,8 +23,7 @@ def run_out(pos: Position, side: str, firers: Sequence[int]) -> None:
         return
     for u in random_selection(pos, "19.131", [u for u in firers if pos.type(u).mmc and pos.units[u].hex]):
         type = pos.type(u)
-        underlined = type.elr5 and not pos.scenario.file.switch("underlined_elr", False)
-        if not underlined and type.down in pos.scenario.charts.units:
+        if not is_underlined(pos, u) and type.down in pos.scenario.charts.units:
             pos.tell("19.131", "replaced", unit=pos.names[u])
             turn_into(pos, u, type.down)
         elif not pos.units[u].berserk and not pos.units[u].broken:

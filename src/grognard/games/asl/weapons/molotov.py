@@ -37,14 +37,21 @@ def in_throw(pos: Position, here: Loc, loc: Loc) -> bool:
 
 
 def _is_overgrown(pos: Position, here: Loc, attack: Attack) -> bool:
-    """Nobody throws through the hexside between two woods or two orchards, but along a road at who is on it
-    [22.611]."""
+    """Nobody throws through the hexside between two orchards, or across which woods go on, but along a road at who is
+    on it [22.611]."""
     one, other = hex_of(here), hex_of(attack.loc)
     on_road = attack.mover is not None and attack.mover.way == "road"
     if one == other or (on_road and "road" in pos.board.side(one, other)):
         return False
     kinds = {pos.board.terrain[one], pos.board.terrain[other]}
-    return kinds in ({"woods"}, {"orchard"})
+    return kinds == {"orchard"} or (
+        kinds == {"woods"} and not (_is_clear(pos, one, other) or _is_clear(pos, other, one))
+    )
+
+
+def _is_clear(pos: Position, hex: int, other: int) -> bool:
+    """What stands in a hex leaves its hexside clear, so that one could pass by [4.31]."""
+    return pos.board.direction(hex, other) in pos.board.bypass.get(hex, ())
 
 
 def are_there(scenario: Scenario) -> bool:

@@ -8,7 +8,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
 from ..captivity import guards
 from ..cavalry import HORSE
-from ..counters_in_play import try_recovery
+from ..counters_in_play import may_be_taken, try_recovery
 from ..hiding import concealment
 from ..nerve.leadership import is_armed, is_good_order
 from ..position import Position
@@ -58,8 +58,9 @@ def may_take(pos: Position, u: int) -> bool:
 
 
 def lying(pos: Position, arms: Arms, u: int) -> list[int]:
-    """Those of the weapons that still lie where they were left."""
-    return [w for w in arms[1] if pos.units[w].hex and not pos.units[w].by and pos.weapon(w).type != HORSE]
+    """Those of the weapons that still lie where they were left, and that the side may take."""
+    left = [w for w in arms[1] if pos.units[w].hex and not pos.units[w].by and pos.weapon(w).type != HORSE]
+    return [w for w in left if may_be_taken(pos, w, arms[0])]
 
 
 def why_not(pos: Position, arms: Arms, u: int, w: int) -> Reason | None:

@@ -74,14 +74,14 @@ def begin(pos: Position, w: int) -> None:
 
 
 def finish(pos: Position, w: int, u: int) -> None:
-    """Who comes through the fire unbroken and unpinned sets it with a die up to his size; a leader helps [23.7]."""
+    """Who comes through the fire unbroken and unpinned sets it with a die up to his size; a leader may help [23.7]."""
     unit = pos.units[u]
     if not unit.hex or unit.broken or unit.pinned or pos.units[w].by != u + 1:
         return
     sums = Tally()
     there = leaders_among(pos, pos.at_loc(unit.loc, pos.side(u)))
     leaders = [v for v in there if v != u and not is_overruled(pos, v)]
-    if leaders and (best := min(leadership(pos, v, u) for v in leaders)):
+    if leaders and (best := min(leadership(pos, v, u) for v in leaders)) < 0:  # he need not [10.72]
         sums.add(best, "23.7", "leadership")
     final = pos.roll("23.7", pos.side(u)) + int(sums.total)
     done = final <= pos.type(u).unit_size
