@@ -218,6 +218,29 @@ def test_the_captor_throws_for_each_helicopter_of_a_base():
     assert {event["side"] for event in told(pos, "die")} == {"nato"}
 
 
+@pytest.mark.rule("nextwar", "6.5.4")
+def test_helicopters_that_came_after_enemies_had_left_flee_when_they_return():
+    pos = position("campaign_standard", at("3744", "ru-25"), dice=[9, 9])
+    field = pos.board.hex("3746")
+    pos.entered[field] = "russia"  # he was there before in this turn
+    pos.put(unit(pos, "h-pl1"), field)
+    run(
+        begin(pos, "russia", "move ru-25"),
+        pos,
+        {"russia": ["enter 3745", "enter 3746", "stop"], "nato": ["rebase 3237"]},
+    )
+    assert where(pos, "h-pl1") == "3237"
+
+
+@pytest.mark.rule("nextwar", "6.5.1.2.a")
+def test_helicopters_flee_at_the_control_step_from_a_field_that_enemies_have_passed():
+    pos = position("campaign_standard", at("3746", "h-pl1"), dice=[9], step="control")
+    pos.entered[pos.board.hex("3746")] = "russia"
+    run(clearing.hex_control(pos, None), pos, {"nato": ["rebase 3237"]})
+    assert (pos.controller(pos.board.hex("3746")), where(pos, "h-pl1")) == ("russia", "3237")
+    assert not pos.missions  # in the next turn it flies
+
+
 @pytest.mark.rule("nextwar", "6.5.3", "6.2.1", "6.5.2")
 def test_the_attacker_commits_up_to_two_helicopters_and_four_points_the_defender_one_and_two():
     pos = position(

@@ -158,6 +158,15 @@ def lifting(*places, **fields):
     return position(C, *places, airmobile={"nato": 3, "russia": 4}, airmobile_all={"nato": 3, "russia": 4}, **fields)
 
 
+@pytest.mark.rule("nextwar", "8.5.4")
+def test_helicopters_cross_a_bay_whose_middle_is_not_on_the_map():
+    pos = position(C, at("1936", "us-mar1"), airmobile={"nato": 1, "russia": 0}, player="nato")
+    coast, gdynia = pos.board.hex("1936"), pos.board.hex("0149")
+    assert airmobile.pickup(pos, "nato", coast) == 1
+    assert pos.board.distance(coast, gdynia) == 22
+    assert "land 0149" in asked(begin(pos, "nato", "lift us-mar1")).options
+
+
 @pytest.mark.rule("nextwar", "8.5.4", "8.5.4.1", "8.5.1.b")
 def test_yellow_units_are_lifted_by_points_and_airmobile_units_by_their_own_helicopters():
     pos = lifting(at("0248", "us-173", "pl-25", "pl-15"))

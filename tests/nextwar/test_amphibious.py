@@ -102,6 +102,14 @@ def test_marines_board_beside_a_beachhead_in_the_turn_in_which_they_took_the_bea
     assert against(pos, "nato", "disembark us-mar2 1247") == []
 
 
+@pytest.mark.rule("nextwar", "M.3.d")
+def test_marines_leave_no_ship_for_a_beachhead_that_is_closed_to_movement():
+    for turn, rules in ((1, ["M.3.d"]), (2, [])):
+        pos = position(C, at("1247", "us-mar1"), at("1147", "n-usa"), at("aboard:n-usa", "us-mar2"), turn=turn)
+        pos.beachheads[pos.board.hex("1247")] = Beachhead("nato", turn, pos.step - 1)
+        assert against(pos, "nato", "disembark us-mar2 1247") == rules
+
+
 def approach(**fields):
     pos = position(C, at(f"inshore:{BAY}", "n-usa"), at("aboard:n-usa", "us-mar1", "us-mar2"), **fields)
     pos.sea_control[f"inshore:{BAY}"] = "nato"
@@ -151,8 +159,10 @@ def test_nobody_joins_or_leaves_a_ship_that_has_approached_a_beach():
     pos.beachheads[pos.board.hex("1247")] = Beachhead("nato", pos.turn - 1)
     assert against(pos, "nato", "embark us-mart n-usa") == ["8.5.8.1"]
     assert against(pos, "nato", "disembark us-mar1 1247") == ["8.5.8.1"]
+    assert against(pos, "nato", "shuttle us-mar1") == ["8.5.8.1"]  # nor by its helicopters
     pos.approached = set()
     assert against(pos, "nato", "disembark us-mar1 1247") == []
+    assert against(pos, "nato", "shuttle us-mar1") == []
 
 
 @pytest.mark.rule("nextwar", "8.5.8.3", "8.5.1.e", "SOP.IM.4")
@@ -273,6 +283,23 @@ def test_a_beachhead_is_offered_when_all_have_advanced():
     pos.take_off(unit(pos, "ru-bfb"), "lost")
     run(advance.advance_all(pos, made), pos, {"nato": ["advance us-abct", "beachhead"]})
     assert (where(pos, "us-abct"), list(pos.beachheads)) == ("1247", [pos.board.hex("1247")])
+
+
+@pytest.mark.rule("nextwar", "9.9.1")
+def test_nobody_goes_beyond_a_beach_that_marines_have_assaulted_even_if_all_of_them_fell():
+    def marines_fall(**fought: str):
+        pos = at_beach(("ru-bfb",), also=(at("1347", "us-abct"),))
+        made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2", "us-abct")
+        made.eliminated = True
+        for u in units(pos, "ru-bfb", "us-mar1", "us-mar2"):
+            pos.take_off(u, "lost")
+        pos.fought = {unit(pos, id.replace("_", "-")): pos.board.hex(sea) for id, sea in fought.items()}
+        return pos, advance.advance_all(pos, made)
+
+    assert asked(marines_fall()[1]).rule == "9.9.1"  # had they come over land
+    pos, advancing = marines_fall(us_mar1="1147", us_mar2="1147")
+    run(advancing, pos)
+    assert where(pos, "us-abct") == "1247"
 
 
 @pytest.mark.rule("nextwar", "8.5.8.1", "8.5.8.1.c")

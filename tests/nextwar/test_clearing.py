@@ -167,7 +167,7 @@ def test_those_who_come_after_units_that_were_driven_out_or_lost_draw_a_new_mark
     assert not pos.clearing
     assert clearing.is_needed(pos, hex, "russia")
     pos, hex = under("3237", "ru-27")
-    retreat.go_back(pos, unit(pos, "ru-27"), (pos.board.hex("3338"),))
+    run(retreat.go_back(pos, unit(pos, "ru-27"), (pos.board.hex("3338"),)), pos)
     assert not pos.clearing
     assert clearing.is_needed(pos, hex, "russia")
 

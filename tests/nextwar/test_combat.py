@@ -454,3 +454,12 @@ def test_the_chances_of_a_combat_are_those_of_its_ten_dice():
     chances = battle("0270", ("pl-15",), ("0370", "ru-27")).sums()["chances"]
     assert sum(chances.values()) == 1
     assert all((10 * chance).denominator == 1 for chance in chances.values())
+
+
+def test_after_the_die_the_sheet_tells_its_result_and_no_odds():
+    made = battle("0270", ("pl-15",), ("0370", "ru-27"), dice=[4])
+    combat.shift(made.pos, made)
+    expected = set(made.sums()["chances"])
+    combat.throw(made.pos, made)
+    assert made.sums()["result"] in expected
+    assert not {"chances", "column", "modifiers"} & set(made.sums())

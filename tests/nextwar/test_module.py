@@ -153,10 +153,11 @@ def test_the_finnish_front_draws_russian_units_or_leaves_them_free():
     war = position(C, turn=2)
     assert unit(war, "ru-72a") not in reinforcements.due(war, "russia")
     pos = position(C, at("6602", "ru-72a", "ru-72b"), at("6603", "ru-200"), turn=6, step="reinforcements")
+    pos.out_of_supply = {unit(pos, "ru-72b")}
     ask = asked(alignment.draw_off(pos, "russia"))
     assert {"leave ru-72a", "leave ru-72b"} <= {*ask.options}
     run(alignment.draw_off(pos, "russia"), pos, {"russia": ["leave ru-72b"]})
-    assert where(pos, "ru-72b") == "gone"
+    assert (where(pos, "ru-72b"), pos.out_of_supply) == ("gone", set())
     run(alignment.draw_off(pos, "russia"), pos)  # only once
     held = position(C, at("6602", "ru-72a"), turn=6, control={"4004": "russia"})
     run(alignment.draw_off(held, "russia"), held)

@@ -161,6 +161,12 @@ def test_only_yellow_units_retreat_over_a_river_without_a_bridge():
     assert retreat.may_step(pos, unit(pos, "pl-15"), a, b)  # a bridge
 
 
+@pytest.mark.rule("nextwar", "8.3.3")
+def test_nobody_retreats_over_a_lake_through_which_a_river_flows():
+    pos = position(C, at("5616", "us-173"))
+    assert not retreat.may_step(pos, unit(pos, "us-173"), pos.board.hex("5616"), pos.board.hex("5716"))
+
+
 @pytest.mark.rule("nextwar", "9.8.3")
 def test_who_finds_no_way_stays_and_the_weakest_makes_a_check():
     walls = [at(label, id) for label, id in (
@@ -220,7 +226,7 @@ def test_hexes_through_which_a_unit_retreats_have_been_entered_by_it_last():
     pos = position(C, at("0270", "pl-15"))
     path = tuple(pos.board.hex(label) for label in ("0269", "0169"))
     pos.entered[path[0]] = "russia"
-    retreat.go_back(pos, unit(pos, "pl-15"), path)
+    run(retreat.go_back(pos, unit(pos, "pl-15"), path), pos)
     assert pos.entered == dict.fromkeys(path, "nato")
 
 
@@ -229,11 +235,19 @@ def test_a_retreat_through_an_enemy_zone_needs_a_check_unless_a_friend_is_there(
     pos = position(C, at("0270", "pl-15"), at("0369", "ru-27"), dice=[6])
     path = tuple(pos.board.hex(label) for label in ("0269", "0169"))
     assert pos.in_enemy_zone(path[0], "nato")
-    retreat.go_back(pos, unit(pos, "pl-15"), path)
+    run(retreat.go_back(pos, unit(pos, "pl-15"), path), pos)
     assert reduced(pos, "pl-15") == [True]
     pos = position(C, at("0270", "pl-15"), at("0369", "ru-27"), at("0269", "pl-2"))
-    retreat.go_back(pos, unit(pos, "pl-15"), path)
+    run(retreat.go_back(pos, unit(pos, "pl-15"), path), pos)
     assert pos.rolls == 0
+
+
+@pytest.mark.rule("nextwar", "6.5.4")
+def test_helicopters_flee_from_a_field_to_which_enemies_retreat():
+    pos = position(C, at("4446", "ru-27"), at("4449", "h-pl1"), dice=[9, 9])
+    path = tuple(pos.board.hex(label) for label in ("4349", "4449"))
+    run(retreat.go_back(pos, unit(pos, "ru-27"), path), pos, {"nato": ["rebase 3237"]})
+    assert where(pos, "h-pl1") == "3237"
 
 
 @pytest.mark.rule("nextwar", "9.8.4b")

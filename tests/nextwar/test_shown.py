@@ -7,15 +7,17 @@ from random import Random
 from typing import Any
 
 import grognard
-from grognard.games.nextwar import GAME
+from grognard.games.nextwar import GAME, naval_movement
+from grognard.games.nextwar.advanced import declaring, targets
+from grognard.games.nextwar.advanced.missions import Planned
 from grognard.games.nextwar.combat import may_give_beachhead
 from grognard.table import shelf
 from grognard.table.words import Words
-from tests.nextwar.advanced.table import empty
+from tests.nextwar.advanced.table import CAMPAIGN, empty, told
 from tests.nextwar.advanced.test_transport import fight
 from tests.random_play import RandomPlay
 
-RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9 ]*")  # a word of the program, alone or with a hex
+RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9: ]*")  # a word of the program, alone or with a hex
 
 
 def words_in(value: Any) -> Iterator[str]:
@@ -47,6 +49,22 @@ def test_what_has_no_effect_is_told_so_and_left_empty_in_tables():
         "no effect", "Strike 1", "Poland, rear", "NATO SAM",
     ]  # fmt: skip
     assert shown.catalogue.say("entry--") == "–"
+
+
+def test_boxes_at_sea_are_named_in_the_log_and_on_buttons():
+    game = grognard.new("nextwar", "campaign_standard", seed=1)
+    for language in ("en", "ja"):
+        shown = Words(game, language)
+        assert [box for box in naval_movement.all_boxes(game.position) if shown.term(box) == box] == []
+    assert Words(game, "en").whole("to inshore:gdansk_bay", "sail") == "To Bay of Gdansk, Inshore"
+
+
+def test_a_missile_is_declared_by_its_name():
+    pos = empty(scenario=CAMPAIGN)
+    plan = Planned("nato", "missile", weapon="cruise_nato")
+    plan.target = targets.of_track("russia", "sam")
+    declaring.declare(pos, plan)
+    assert told(pos, "strike-declared")[0]["units"] == ["cruise_nato"]
 
 
 def test_clear_weather_is_no_terrain_in_japanese():

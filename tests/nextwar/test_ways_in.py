@@ -83,7 +83,8 @@ def test_territorial_units_do_not_leave_their_country_in_retreat_not_even_on_the
 def test_belarus_takes_sides_when_nato_retreats_into_it():
     pos = position(C, at("4747", "lt-iw"))
     pos.alignment["by"] = "host"
-    retreat.go_back(pos, unit(pos, "lt-iw"), (pos.board.hex("4748"), pos.board.hex("4749")))  # through Belarus
+    path = pos.board.hex("4748"), pos.board.hex("4749")  # through Belarus
+    run(retreat.go_back(pos, unit(pos, "lt-iw"), path), pos)
     assert pos.alignment["by"] == "active"
 
 
@@ -136,6 +137,15 @@ def test_no_beachhead_is_placed_on_a_rocky_shore():
     pos.control |= {pos.board.hex(label): "russia" for label in ("4703", "4803")}
     assert pos.labels(beachheads.coasts(pos, "russia")) == ["4803"]
     assert rules_of(beachheads.may_place(pos, "russia", pos.board.hex("4703"))) == ["8.5.8.2.d"]
+
+
+@pytest.mark.rule("nextwar", "8.3.1.1.1", "8.3.3")
+def test_an_objective_beyond_a_river_without_a_bridge_or_beyond_water_is_not_seized():
+    """The airbase of Lielvarde from both banks, Parnu across its bay and by land."""
+    for label, found in (("4130", []), ("4228", ["4129"]), ("3814", []), ("3914", ["3915"])):
+        pos = position(C, at(label, "ru-137"))
+        landed = "russia", (unit(pos, "ru-137"),), pos.board.hex(label)
+        assert pos.labels(air_transport.objectives(pos, landed)) == found, label
 
 
 @pytest.mark.rule("nextwar", "8.4.1.4")

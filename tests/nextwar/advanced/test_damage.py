@@ -423,6 +423,16 @@ def test_a_lost_helicopter_returns_to_a_friendly_airfield_and_has_flown_once():
     assert pos.missions[unit(pos, "h-pl2")] == 1
 
 
+@pytest.mark.rule("nextwar", "6.5.1.2.a")
+def test_a_helicopter_that_was_lost_at_a_crowded_base_comes_back_free_to_fly():
+    pos = position(step="recovery")
+    helo = unit(pos, "h-pl2")
+    pos.homeless = {helo}
+    losses.eliminate(pos, helo, "27.7.2.2")
+    run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["base h-pl2 3163"]})
+    assert helicopters.can_fly(pos, helo, hex_of(pos, "3163"))
+
+
 @pytest.mark.rule("nextwar", "27.9.3.2", "27.9.3.1")
 def test_two_damaged_units_of_one_type_in_one_box_become_one():
     pos = position(CAMPAIGN, step="recovery")

@@ -434,6 +434,16 @@ def test_columns_are_shipped_but_nobody_with_strike_2():
     assert rules_of(sea_transport.may_be_shipped(pos, "nato", column)) == ["25.3"]
 
 
+@pytest.mark.rule("nextwar", "8.5.7.1")
+def test_headquarters_are_shipped_from_port_to_port_but_no_depots():
+    pos = sea(step="first-movement")
+    chief = unit(pos, "hq-pl16")
+    pos.put(chief, hex_of(pos, "0249"))
+    assert hex_of(pos, "0351") in sea_transport.goals(pos, "nato", chief)
+    depot = supply_units.put(pos, "nato", hex_of(pos, "0249"), msu=False, rule="19.4")
+    assert rules_of(sea_transport.may_be_shipped(pos, "nato", depot)) == ["19.4.a"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8.1", "27.4")
 @pytest.mark.parametrize(("result", "answers"), [("strike1", ["harbour 0249"]), ("x", [])])
 def test_marines_of_a_ship_that_was_driven_off_a_beach_do_not_assault(result: str, answers: list[str]):

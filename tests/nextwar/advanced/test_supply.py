@@ -440,12 +440,12 @@ def test_a_column_retreats_but_not_into_an_enemy_zone(surrounded: bool):
     assert pos.supply_points["russia"] == 4 + surrounded
 
 
-@pytest.mark.rule("nextwar", "19.4.1")
-def test_a_column_that_flees_to_friends_in_an_enemy_zone_is_eliminated():
+@pytest.mark.rule("nextwar", "19.4.1", "9.8.5")
+def test_a_column_that_flees_to_friends_in_an_enemy_zone_is_safe_among_them():
     pos = empty()
     at(pos, "3454", "ru-4ga", "ru-4gb")
     refuge = next(n for n in pos.board.neighbours[hex_of(pos, "3454")] if pos.in_enemy_zone(n, "nato"))
     at(pos, pos.label(refuge), "lt-iw")
     column = supply_units.put(pos, "nato", hex_of(pos, "3152"), msu=True, rule="19.4.a")
-    retreat.go_back(pos, column, (refuge,))
-    assert not pos.standing[column]
+    run(retreat.go_back(pos, column, (refuge,)), pos)
+    assert pos.standing[column] == refuge

@@ -1,4 +1,4 @@
-"""Lines of communication over ground that is interdicted [19.2] [23.4.4]."""
+"""Lines of communication over ground that is interdicted [19.2] [23.4.4], or fortified [8.3.1.10]."""
 
 from __future__ import annotations
 
@@ -36,3 +36,15 @@ def test_interdiction_cuts_the_supply_of_who_was_just_in_reach():
     pos.interdicted = {hex_of(pos, label): 2 for label in ("3658", "3659", "3759")}
     pos.changes += 1
     assert unit(pos, "by-6") not in supply.supplied_units(pos, "russia")
+
+
+@pytest.mark.rule("nextwar", "8.3.1.10", "19.2")
+def test_a_line_takes_no_road_through_a_fortification_of_the_enemy():
+    pos = empty()
+    assert length(pos, "3654", "3656") == 4  # over the ground of 3655, a fort of NATO
+    at(pos, "3655", "by-6")
+    assert (length(pos, "3655", "3656"), length(pos, "3654", "3656")) == (1, 1)
+    pos.take_off(unit(pos, "by-6"), "gone")
+    pos.control[hex_of(pos, "3655")] = "russia"
+    pos.changes += 1
+    assert length(pos, "3654", "3656") == 1

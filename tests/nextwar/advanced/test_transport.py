@@ -63,6 +63,16 @@ def test_the_fire_depends_on_land_enemies_and_the_air():
     assert row_of(pos, flight(pos, "3054", "paradrop")).rule == "25.1.ii.a"
 
 
+@pytest.mark.rule("nextwar", "25.1.1")
+def test_a_deck_at_sea_lies_in_no_enemy_country():
+    pos = empty(scenario=CAMPAIGN)
+    coast = hex_of(pos, "1831")
+    deck = pos.label(next(n for n in pos.board.neighbours[coast] if pos.board.terrain[n] == "sea"))
+    assert row_of(pos, flight(pos, deck, "base_change")).defence == "none"
+    at(pos, "1831", "ru-4ga")
+    assert row_of(pos, flight(pos, deck, "base_change")).defence == "local"
+
+
 @pytest.mark.rule("nextwar", "25.1.iii.a")
 def test_at_home_far_from_enemies_a_transport_gets_through():
     pos = empty()

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from grognard.engine.reason import Event
+from grognard.games.nextwar import losses
+from grognard.games.nextwar.advanced import supply_units
 from grognard.games.nextwar.fog import redeal
 from grognard.games.nextwar.shown.display import display
 from grognard.games.nextwar.shown.view import (
@@ -114,3 +116,14 @@ def test_every_base_of_the_module_is_drawn_with_its_areas_and_the_sea_only_where
     assert [one["name"] for one in display(ADVANCED.load(SUWALKI, {}))["displays"]] == ["air"]
     standard = display(ADVANCED.load("campaign_standard", {}))
     assert ([one["name"] for one in standard["displays"]], standard["sheets"]) == (["sea"], [])
+
+
+def test_the_backs_of_supply_units_and_ships_count_for_no_losses():
+    pos = position(CAMPAIGN)
+    before = losses.losses(pos)["nato"]["steps"]
+    supply_units.put(pos, "nato", pos.board.hex("2358"), msu=True, rule="19.4.a")
+    pos.put(unit(pos, "n-gba"), pos.board.hex("0249"))
+    pos.change(unit(pos, "n-gba"), reduced=True)
+    assert losses.losses(pos)["nato"]["steps"] == before
+    pos.change(unit(pos, "a-f16pl-1"), reduced=True)
+    assert losses.losses(pos)["nato"]["steps"] == before + 1

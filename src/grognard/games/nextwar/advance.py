@@ -93,8 +93,8 @@ def advance_all(pos: Position, made: Any) -> Procedure:
     yield from follow(pos, made)
     if landing:
         yield from beachheads.offer(pos, made.side, made.hex)
-    elif made.advanced:
-        yield from go_beyond(pos, made)
+    elif made.advanced and not any(amphibious.came_from_sea(pos, u) for u in made.attackers):
+        yield from go_beyond(pos, made)  # not in an assault, even if no marine has survived it [9.9.1]
 
 
 def follow(pos: Position, made: Any) -> Procedure:

@@ -23,6 +23,7 @@ from .pack.terms import (
 )
 from .position import Position
 from .scenario import ENEMY, LAND
+from .terrain import mobility
 from .units import LandMove
 
 TRANSPORT: Final = "air_transport"
@@ -350,7 +351,8 @@ def come_down(pos: Position, side: str, u: int, hex: int) -> None:
 
 def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[int]:
     """Empty urban, city and installation hexes that the enemy controls, in whatever country [8.5.3.c] [8.5.4.3b], next
-    to a landing hex outside his zones, if they are not closed to the units [M.3]."""
+    to a landing hex outside his zones, if they are not closed to the units [M.3] and not beyond water or a major river
+    without a bridge [8.3.3] [8.3.1.1.1]."""
     side, units, hex = what
     if pos.in_enemy_zone(hex, side):
         return []
@@ -358,7 +360,14 @@ def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[in
     works = [n for n in pos.board.neighbours[hex] if not enemy[n] and places.must_clear(pos, n)]
     empty = [n for n in works if pos.scenario.is_land[n] and pos.controller(n) == ENEMY[side]]
     empty = [n for n in empty if n not in pos.clearing or stacking.fits(pos, n, side, units)]  # [8.4.1.4]
+    empty = [n for n in empty if all(can_walk(pos, u, hex, n) for u in units)]
     return [n for n in empty if special.may_enter(pos, side, units, n) is None]
+
+
+def can_walk(pos: Position, u: int, a: int, b: int) -> bool:
+    """Whether the ground or a road between two hexes is open to a unit [8.3]."""
+    step = next(step for step in pos.scenario.steps[mobility(pos, u), pos.is_storm()][a] if step.hex == b)
+    return step.ground is not None or step.road is not None
 
 
 SEIZING: Question = Question(

@@ -241,14 +241,18 @@ def lifters(pos: Position, side: str, u: int) -> dict[int, int]:
 
 
 def may_shuttle(pos: Position, side: str, u: int) -> Reason | None:
-    """Marines of one step that can be lifted, once a segment for each ship, even after it has moved [8.5.5]."""
-    there = pos.units[u].where == MAP or amphibious.ship_of(pos, u) is not None
+    """Marines of one step that can be lifted, once a segment for each ship, even after it has moved [8.5.5]; not those
+    who wait before a beach for their assault [8.5.8.1]."""
+    ship = amphibious.ship_of(pos, u)
+    there = pos.units[u].where == MAP or ship is not None
     if pos.side(u) != side or not there or not amphibious.is_marine(pos, u) or not pos.counter(u).is_yellow:
         return Reason("8.5.5", "no-marine", unit=pos.id(u))
     if pos.steps(u) > 1:
         return Reason("8.5.5", "too-large", unit=pos.id(u))
     if u in pos.moved or pos.units[u].clearing:
         return Reason("8.5.5", "has-moved", unit=pos.id(u))
+    if ship is not None and ship in pos.approached:
+        return Reason("8.5.8.1", "before-a-beach", unit=pos.id(ship))
     if against := condition.may_be_carried(pos, u):
         return against
     if weather.effect(pos, "airmobile_points") == "none":

@@ -123,5 +123,6 @@ def draw_off(pos: Position, side: str) -> Procedure:
         return
     u = yield from choose(pos, side, "M.7", LEAVING, units)
     pos.front_drawn = True
+    pos.forget_markers(u)
     pos.take_off(u, GONE)
     pos.tell("M.7", "leaves", unit=pos.id(u))

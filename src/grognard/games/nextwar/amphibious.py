@@ -184,7 +184,7 @@ def may_disembark(pos: Position, side: str, u: int, hex: int) -> Reason | None:
         pos, hex
     ) - pos.unloaded.get(hex, 0):
         return Reason("8.3.1.9", "port-full", hex=pos.label(hex))
-    return may_change_decks(pos, u, ship) or both_ways(pos, ship, "in")
+    return may_change_decks(pos, u, ship) or both_ways(pos, ship, "in") or special.may_enter(pos, side, (u,), hex)
 
 
 def stages(pos: Position, side: str, u: int) -> list[int]:
@@ -313,6 +313,11 @@ def origin(pos: Position, u: int) -> int:
 def assaults(pos: Position, u: int) -> bool:
     """Whether a unit attacks from the sea."""
     return not pos.standing[u] and origin(pos, u) > 0
+
+
+def came_from_sea(pos: Position, u: int) -> bool:
+    """Whether a unit has attacked from the sea in this segment, alive or not."""
+    return pos.board.terrain[pos.fought.get(u, 0)] == "sea"
 
 
 def assault_force(pos: Position, side: str, hex: int) -> Iterator[int]:

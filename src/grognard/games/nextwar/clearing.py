@@ -43,16 +43,20 @@ def is_intruded(pos: Position, hex: int, side: str) -> bool:
 def occupy(pos: Position, hex: int, side: str, is_first: bool) -> Procedure:
     """What follows when land units have come into a hex, whatever way they came: its country may take sides [M.12],
     and a beachhead of the enemy is gone [8.5.8.2.1]. If they are the first in a hex of his, an airbase may take an air
-    point along [6.3.1], ships leave the port [9.9.3], and helicopters based there must go [6.5.4]."""
+    point along [6.3.1]. His ships and helicopters leave, even if they came back after units had been there before."""
     alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")
     if is_beachhead(pos, hex, ENEMY[side]):
         beachheads.remove(pos, ENEMY[side], hex)
-    if not is_first:
-        return
-    if not pos.scenario.uses_air_units:
+    if is_first and not pos.scenario.uses_air_units:
         air_points.airbase_entered(pos, hex, side)
-    sea_control.leave_port(pos, hex, ENEMY[side])
-    yield from helicopters.base_lost(pos, hex, ENEMY[side])
+    yield from drive_out(pos, hex, ENEMY[side])
+
+
+def drive_out(pos: Position, hex: int, side: str) -> Procedure:
+    """Ships of a side leave a port [9.9.3], and helicopters change base [6.5.4], where the enemy comes or takes
+    over."""
+    sea_control.leave_port(pos, hex, side)
+    yield from helicopters.base_lost(pos, hex, side)
 
 
 def place(pos: Position, hex: int, side: str, units: Iterable[int]) -> None:
@@ -65,20 +69,23 @@ def place(pos: Position, hex: int, side: str, units: Iterable[int]) -> None:
 
 
 class Operation(NamedTuple):
-    """A clearing operation about to be resolved."""
+    """A clearing operation about to be resolved, or one that somebody thinks of."""
 
     pos: Position
     side: str
     hex: int
     lead: int
+    planned: tuple[int, ...] = ()  # who would clear the hex, whoever is there now
 
     @property
     def units(self) -> list[int]:
-        return self.pos.land_units(self.hex, self.side)
+        return list(self.planned) or self.pos.land_units(self.hex, self.side)
 
     @property
     def value(self) -> int:
-        return self.pos.scenario.charts.clearing_markers[self.pos.clearing[self.hex].marker]
+        """Of the marker; nothing before it is drawn."""
+        marker = self.pos.clearing.get(self.hex)
+        return 0 if marker is None else self.pos.scenario.charts.clearing_markers[marker.marker]
 
 
 def mssp(pos: Position, hex: int) -> int:
@@ -175,8 +182,8 @@ def take_off_marker(pos: Position, hex: int) -> None:
 
 
 def hex_control(pos: Position, side: None) -> Procedure:
-    """Hexes that need no clearing, or are cleared, go to whoever entered them last [8.4] [SOP.R.6]."""
-    yield from ()
+    """Hexes that need no clearing, or are cleared, go to whoever entered them last [8.4] [SOP.R.6]; helicopters that
+    were based there after he had left must go [6.5.1.2.a]."""
     taken = [(hex, by) for hex, by in sorted(pos.entered.items()) if changes_hands(pos, hex, by)]
     for role in (A, B):
         player = pos.player(role)
@@ -185,7 +192,10 @@ def hex_control(pos: Position, side: None) -> Procedure:
             pos.tell("2.8", "taken", hexes=hexes, places=places, side=player)
     for hex, by in taken:
         take(pos, hex, by)
+    for hex, by in taken:
+        yield from drive_out(pos, hex, ENEMY[by])
     pos.entered, pos.left, pos.cleared = {}, set(), set()
+    pos.missions = {}  # who had to leave now is done for this turn, not for the next
     for u, unit in enumerate(pos.units):
         if unit.assaulted:
             pos.change(u, assaulted="")

@@ -44,6 +44,7 @@ class Combat(Battle):
         self.defending_lead: int | None = None
         self.support: dict[str, int] = {side: 0, self.enemy: 0}
         self.column = 0
+        self.result = ""  # of the die, when it has been thrown
         self.losses: dict[str, int] = {}
         self.retreats = False
         self.eliminated = False  # no defender is left
@@ -110,8 +111,8 @@ class Combat(Battle):
         return max(1, min(len(COLUMNS), self.first_column() + int(shifts.total)))
 
     def sums(self) -> dict[str, Any]:
-        """What the battle sheet shows."""
-        return {**preview(self), **self.sheet()}
+        """What the battle sheet shows: the odds before the die, afterwards what it has brought."""
+        return {**({"result": self.result} if self.result else preview(self)), **self.sheet()}
 
 
 # -- declaring [9.2.1] ------------------------------------------------------------------------------------------------
@@ -234,7 +235,7 @@ def throw(pos: Position, made: Combat) -> None:
     die = pos.roll("9.2.6", made.side)
     charts = pos.scenario.charts
     grid = charts.crt[charts.lines[made.line].grid]
-    result = grid.result(die + int(modifiers.total), COLUMNS[made.column - 1])
+    made.result = result = grid.result(die + int(modifiers.total), COLUMNS[made.column - 1])
     ours, _, theirs = result.partition("/")
     made.retreats = theirs.endswith("R")  # [9.7.2]
     made.losses = {made.side: int(ours), made.enemy: int(theirs.removesuffix("R"))}

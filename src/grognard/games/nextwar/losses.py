@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.pieces import MAP
 from . import victory
 from .advanced import supply_units
-from .position import GONE, LOST, Position
+from .position import GONE, LOST, TO_COME, Position
 from .scenario import ENEMY, SIDES
 
 
@@ -21,8 +20,8 @@ def lose_step(pos: Position, u: int, rule: str) -> None:
 
 
 def place_of(pos: Position, u: int) -> str:
-    """The hex or box in which a unit is."""
-    return pos.label(pos.standing[u]) if pos.standing[u] else pos.units[u].where
+    """The hex or box in which a unit is, or the ship that it is aboard of."""
+    return pos.label(pos.standing[u]) if pos.standing[u] else pos.units[u].where.removeprefix("aboard:")
 
 
 def eliminate(pos: Position, u: int, rule: str) -> None:
@@ -37,12 +36,17 @@ def eliminate(pos: Position, u: int, rule: str) -> None:
         victory.score(pos, ENEMY[pos.side(u)], event)
 
 
+def has_lost_step(pos: Position, u: int) -> bool:
+    """Of a counter that is turned over in play; the backs of supply units and ships are something else."""
+    return pos.counter(u).steps > 1 and pos.units[u].where not in (LOST, GONE, TO_COME)
+
+
 def losses(pos: Position) -> dict[str, dict[str, int]]:
     """Steps and units that each side has lost."""
     found = {}
     for side in SIDES:
         lost = [u for u in pos.scenario.of_side[side] if pos.units[u].where in (LOST, GONE)]
-        reduced = [u for u in pos.scenario.of_side[side] if pos.units[u].reduced and pos.units[u].where == MAP]
+        reduced = [u for u in pos.scenario.of_side[side] if pos.units[u].reduced and has_lost_step(pos, u)]
         steps = sum(pos.counter(u).steps for u in lost) + len(reduced)
         found[side] = {"units": len(lost), "steps": steps}
     return found

@@ -216,8 +216,10 @@ class Position(AdvancedState):
         """A unit is gone, and with it what was on it."""
         for marks in (self.strikes, self.targeted, self.hq_uses):
             marks.pop(u, None)
+        self.naval_detected.pop(u, None)
         for those in (
-            self.out_of_supply, self.emergency, self.relieved, self.isolated, self.detected, self.sustained
+            self.out_of_supply, self.emergency, self.relieved, self.isolated, self.detected, self.sustained,
+            self.homeless, self.scattered,
         ):  # fmt: skip
             those.discard(u)
 

@@ -19,7 +19,7 @@ from .air_points import ESCORTING, escorted
 from .air_transport import Trip
 from .losses import lose_step
 from .position import GONE, LOST, Position
-from .scenario import ENEMY, LAND, RIVERS
+from .scenario import ENEMY, LAND, RIVERS, WATER
 from .stacking import efficiency
 from .terrain import mobility
 
@@ -147,17 +147,17 @@ def holds(pos: Position, made: Any, units: list[int]) -> Procedure:
 
 
 def may_step(pos: Position, u: int, a: int, b: int) -> bool:
-    """Over the ground that is open to the unit; only light infantry over a river without a bridge [9.8.2], and nobody
-    over a frontier who stays at home [M.5] [M.12]."""
+    """Over the ground that is open to the unit; only light infantry over a river without a bridge [9.8.2], if it is not
+    wide water, too [8.3.3], and nobody over a frontier who stays at home [M.5] [M.12]."""
     side, scenario = pos.side(u), pos.scenario
     if pos.present[LAND[ENEMY[side]]][b] or not scenario.is_land[b] or special.stays_home(pos, u, b):
         return False
     kinds = pos.board.side(a, b)
-    if any(river in kinds for river in RIVERS) and not scenario.is_bridged(a, b) and not pos.counter(u).is_yellow:
-        return False
+    is_river = any(river in kinds for river in RIVERS)
+    if is_river and not scenario.is_bridged(a, b):
+        return pos.counter(u).is_yellow and not any(water in kinds for water in WATER)
     step = next(step for step in scenario.steps[mobility(pos, u), pos.is_storm()][a] if step.hex == b)
-    over_river = pos.counter(u).is_yellow and any(river in kinds for river in RIVERS)
-    return step.ground is not None or step.road is not None or over_river
+    return step.ground is not None or step.road is not None
 
 
 def may_end(pos: Position, u: int, hex: int) -> bool:
@@ -262,7 +262,7 @@ def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
         said = yield Ask(pos.side(u), "9.8.1", RETREATING, pos, what)
     match said:
         case "retreat", path:
-            go_back(pos, u, path)
+            yield from go_back(pos, u, path)
         case "lift", hex:
             yield from fly_out(pos, u, hex)
         case "board", ship:
@@ -272,20 +272,22 @@ def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
     return True
 
 
-def go_back(pos: Position, u: int, path: Path) -> None:
+def go_back(pos: Position, u: int, path: Path) -> Procedure:
+    """The unit enters the hexes of its way [2.8], but for those that it bypasses [9.8.2]. Where friends are, an enemy
+    zone does not matter [9.8.5], not even to a supply column."""
     side = pos.side(u)
-    if supply_units.is_msu(pos, u) and pos.in_enemy_zone(path[-1], side):
-        lose_step(pos, u, "19.4.1")
-        return
     through = any(pos.in_enemy_zone(hex, side) and not pos.present[LAND[side]][hex] for hex in path)
-    for hex in path[:-1]:
-        if not clearing.is_needed(pos, hex, side):
-            pos.entered[hex] = side  # who passes through a hex has entered it last [2.8]
+    entered = [hex for hex in path if not clearing.is_needed(pos, hex, side)]
+    is_first = {hex: clearing.is_intruded(pos, hex, side) for hex in entered}
+    pos.entered |= dict.fromkeys(entered, side)
     pos.put(u, path[-1])
     pos.fell_back.add(u)
     pos.tell("9.8.1", "retreated", unit=pos.id(u), path=pos.labels(path))
     for hex in path:
-        alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")  # [M.12]
+        if hex in is_first:
+            yield from clearing.occupy(pos, hex, side, is_first[hex])
+        else:
+            alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")  # [M.12]
     if through and not check(pos, u, "9.8.5"):  # [8.2.2.c]
         lose_step(pos, u, "9.8.5")
 

@@ -248,6 +248,7 @@ def take_refuge(pos: Position, u: int, boxes: list[str], hexes: list[int], rule:
 
     pos.approached.discard(u)
     if not boxes and not hexes:
+        pos.forget_markers(u)
         pos.take_off(u, GONE)
         pos.tell(rule, "ship-lost", unit=pos.id(u))
         for carried in amphibious.all_aboard(pos, u):

@@ -10,7 +10,7 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import helicopters, special, weather
-from .advanced import condition, places, supply_units
+from .advanced import condition, places
 from .amphibious import is_beachhead, is_marine
 from .naval_movement import Voyage, passes, zone_at
 from .pack.charts import half
@@ -57,7 +57,8 @@ def lands_over_beaches(pos: Position, u: int) -> bool:
 
 
 def may_be_shipped(pos: Position, side: str, u: int) -> Reason | None:
-    shipped = pos.counter(u).kind in ("land", "helicopter") or supply_units.is_msu(pos, u)  # [25.3]
+    """Any unit but a ship: headquarters and supply columns [25.3], too; depots stay where they are."""
+    shipped = pos.scenario.is_land_unit[u] or helicopters.is_helicopter(pos, u)
     if pos.side(u) != side or pos.units[u].where != MAP or not shipped:
         return Reason("8.5.7", "not-your-unit", unit=pos.id(u))
     if against := condition.may_be_carried(pos, u):

@@ -9,6 +9,7 @@ from . import (
     alignment,
     clearing,
     combat,
+    helicopters,
     initiative,
     mines,
     movement,
@@ -89,7 +90,7 @@ SEQUENCE = sequence(
     each_side(B)(movement_step("second-movement", "SOP.B.3"), combat_step("second-combat", "SOP.B.4")),
     step("reset", reorganisation, rules="SOP.R.1 SOP.R.2 SOP.R.3"),
     step("clearing", clearing.clearing_operations, rules="SOP.R.5 8.4.1", asks=clearing.LEADING),
-    step("control", clearing.hex_control, rules="SOP.R.6 8.4"),
+    step("control", clearing.hex_control, rules="SOP.R.6 8.4", asks=helicopters.FLEEING),
     each_side(A, B)(
         step(
             "reinforcements",

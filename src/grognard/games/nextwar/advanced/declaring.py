@@ -52,7 +52,7 @@ def declare(pos: Position, plan: Planned) -> None:
         pos.tell("29.2.1", "strike-planned", side=plan.side)
     pos.tell(
         "23.2", "strike-declared", to=(plan.side,) if hidden else None, side=plan.side, kind=plan.kind,
-        units=pos.ids(made.units), **targets.named(pos, plan.target),
+        units=pos.ids(made.units) or [plan.weapon] * bool(plan.weapon), **targets.named(pos, plan.target),
     )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ def may_intercept(pos: Position, what: tuple[Raid, frozenset[int]], u: int) -> R
     if u in taken or u in raid.interceptors:
         return Reason("24.4", "assigned-already", unit=pos.id(u))
     if air_display.area(pos, u) != SUPERIORITY and not is_carrier_patrol(pos, raid, u):
-        return Reason("24.4", "not-in-superiority-box", unit=pos.id(u))
+        return Reason("24.4", "not-an-interceptor", unit=pos.id(u))
     if air_display.area(pos, u) == SUPERIORITY and raid.place.partition(":")[0] in (ships.AT_SEA, ships.BOX):
         return Reason("17.1.4.4", "carrier-aircraft-only", unit=pos.id(u))
     if not air_display.reaches(pos, u, raid.areas):

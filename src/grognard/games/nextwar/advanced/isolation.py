@@ -69,8 +69,7 @@ def isolation_phase(pos: Position, side: None) -> Procedure:
 
 def surrender(pos: Position, u: int) -> None:
     """It is out of the game for good, and scores double [19.7.4]."""
-    pos.isolated.discard(u)
-    pos.out_of_supply.discard(u)
+    pos.forget_markers(u)
     pos.take_off(u, GONE)
     pos.tell("19.7.4", "surrendered", unit=pos.id(u))
     event = pos.counter(u).vp_event

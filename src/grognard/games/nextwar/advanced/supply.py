@@ -18,32 +18,45 @@ from . import headquarters, places, supply_units
 CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19.2]
 
 
-def edges(pos: Position) -> Edges:
-    """What a motorised unit pays, seen from the hex that it comes to."""
+def edges(pos: Position, side: str = "") -> Edges:
+    """What a motorised unit pays, seen from the hex that it comes to; one of a side takes no road through
+    fortifications of the enemy [8.3.1.10]."""
     storm = pos.is_storm()
     plain: Edges = pos.known(("supply edges", storm), lambda: turned_round(pos.scenario.edges(CLASS, storm)))
-    if not pos.interdicted:
+    roadless = frozenset((*pos.interdicted, *enemy_forts(pos, side)))
+    if not roadless:
         return plain
-    basis = (storm, tuple(sorted(pos.interdicted.items())))
-    return pos.kept("interdicted edges", basis, lambda: hampered(pos, plain))
+    basis = (storm, roadless, tuple(sorted(pos.interdicted.items())))
+    return pos.kept(("hampered edges", side), basis, lambda: hampered(pos, plain, roadless))
 
 
-def hampered(pos: Position, plain: Edges) -> Edges:
-    """The same where hexes are interdicted: dearer to enter, and no road leads into them or out of them [23.4.4]."""
+def enemy_forts(pos: Position, side: str) -> list[int]:
+    """Fortifications that a side's enemy still holds, without troops of its own in them: those leave by road."""
+
+    def find() -> list[int]:
+        forts = (hex for hex, owner in pos.scenario.forts.items() if owner == ENEMY[side])
+        return [hex for hex in forts if pos.has_fort(hex) and not pos.present[LAND[side]][hex]]
+
+    return pos.kept(("enemy forts", side), pos.changes, find) if side else []
+
+
+def hampered(pos: Position, plain: Edges, roadless: frozenset[int]) -> Edges:
+    """The same where no road leads into hexes or out of them; those that are interdicted are dearer to enter, too
+    [23.4.4]."""
     found = list(plain)
-    for hex in pos.interdicted:
+    for hex in roadless:
         for n in (hex, *pos.board.neighbours[hex]):
-            ways = ((a, way_cost(pos, a, n)) for a in pos.board.neighbours[n])
+            ways = ((a, way_cost(pos, a, n, roadless)) for a in pos.board.neighbours[n])
             found[n] = tuple((a, cost) for a, cost in ways if cost is not None)
     return tuple(found)
 
 
-def way_cost(pos: Position, a: int, b: int) -> int | None:
+def way_cost(pos: Position, a: int, b: int, roadless: frozenset[int]) -> int | None:
     """What a motorised unit pays from hex to hex, None if it cannot go there."""
     step = next((s for s in pos.scenario.steps[CLASS, pos.is_storm()][a] if s.hex == b), None)
     if step is None:
         return None  # out of play
-    by_road = None if a in pos.interdicted or b in pos.interdicted else step.road
+    by_road = None if a in roadless or b in roadless else step.road
     cost = min((c for c in (step.ground, by_road) if c is not None), default=None)
     return None if cost is None else cost + pos.interdicted.get(b, 0) * SIXTH
 
@@ -76,7 +89,7 @@ def reached(pos: Position, side: str, hex: int, points: int) -> HexSet:
     if closed[hex] or begins[hex]:
         return 0
     budget, leaving = points * SIXTH, pos.interdicted
-    found = outward(edges(pos), hex, budget, begins, closed)
+    found = outward(edges(pos, side), hex, budget, begins, closed)
     return hexset(h for h, spent in found if h == hex or spent + leaving.get(h, 0) * SIXTH <= budget)
 
 

@@ -83,7 +83,7 @@ def row_of(pos: Position, case: Carrying) -> TransportDefence:
     local [25.1.ii.a], unless the enemy has the upper hand in the air [25.1.ii.b]; elsewhere at home [25.1.iii] there is
     none [25.1.iii.a], unless he has [25.1.iii.b]. Airmobile missions meet local fire at most [25.1.1]."""
     side = case.side
-    land = "own_or_allied" if pos.scenario.home_side[case.hex] == side else "enemy"
+    land = "enemy" if pos.scenario.home_side[case.hex] == ENEMY[side] else "own_or_allied"  # as a deck at sea is
     near = "true" if air_defence.has_enemy_near(pos, side, case.hex, installations=False) else "false"
     level = "enemy" if pos.air_side == ENEMY[side] else "own_or_contested"
     kind = case.kind if case.kind in ("air_transport", "paradrop", "airmobile") else "airmobile"

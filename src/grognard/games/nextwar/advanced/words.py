@@ -21,11 +21,6 @@ def track(case: Any, who: str, name: str, low: str, high: str) -> bool:
 
 
 @term
-def award_scored(case: Any, award: str) -> bool:
-    return award in case.pos.awards
-
-
-@term
 def enemy_unit_within(case: Any, far: str) -> bool:
     return _unit_within(case, ENEMY[case.side], int(far))
 

@@ -27,6 +27,7 @@ Side = Literal["nato", "russia"]
 Game = Literal["standard", "advanced"]
 Mobility = Literal["", "leg", "motorised", "mechanised", "airmobile"]
 Turn = Annotated[int, msgspec.Meta(ge=1, le=40)]
+Lead = Annotated[int, msgspec.Meta(ge=0, le=999)]  # in victory points
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -224,7 +225,7 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: Literal["victory_points.csv"]
     awards: list[str]
     start_vp: dict[Side, Few]
-    automatic_level: Few
+    automatic_level: Lead
     margins: Margins
     extra_hexes: list[ExtraHexes] = []
 

@@ -509,7 +509,13 @@ event-attack = { $units } { $units_count ->
    *[other] attack
 } { $hex }.
 event-column = { $attack } against { $defence } on the line “{ $line }”, shifts { $shifts }: column { $column }.
-event-supports = { $side } supports: air points { $points }, { $units }.
+event-supports = { $side } supports: { $points ->
+    [0] { $units }
+   *[other] air points { $points }{ $units_count ->
+        [0] {""}
+       *[other] {", "}{ $units }
+    }
+}.
 event-result = Result { $result }, the die modified by { $modifiers }. Steps to lose: { $losses }.
 event-check-passed = { $unit } passes its efficiency check.
 event-check-failed = { $unit } fails its efficiency check.
@@ -583,6 +589,7 @@ status-flown = has flown
 status-scattered = scattered
 fact-er = efficiency { $value }
 battle-line = terrain line
+battle-result = result
 term-c1 = 1
 term-c2 = 2
 term-c3 = 3
@@ -1013,6 +1020,7 @@ reason-not-a-weasel = { $unit } cannot fly Wild Weasel missions now.
 reason-not-alike = { $unit } is not of the same nation and type.
 reason-came-back-now = { $unit } has come back in this phase: it is made whole in a later one.
 reason-not-an-enemy = { $unit } is no enemy target.
+reason-not-an-interceptor = { $unit } is not in the Air Superiority Box, from which interceptors come.
 reason-not-available = { $unit } is not available.
 reason-not-damaged = { $unit } is no damaged air unit or helicopter of yours.
 reason-not-destroyed = Nothing of yours in { $hex } is destroyed and can be repaired.
@@ -1205,9 +1213,15 @@ event-special-task = { $unit } has a mission: { $kind }.
 event-stood-fast = { $unit } stands fast.
 event-control-given-up = { $side } gives up the control of { $box }: it is contested.
 event-strike = Strike on { $target }, column { $column }, modifiers { $modifiers }: { $result }.
-event-strike-declared = { $side } declares a mission against { $target } ({ $kind }; units: { $units }).
+event-strike-declared = { $side } declares a mission against { $target } ({ $kind }{ $units_count ->
+    [0] {""}
+   *[other] {": "}{ $units }
+}).
 event-struck = { $unit } is struck: level { $level }.
-event-supply-judged = Out of supply: { $units }.
+event-supply-judged = { $units_count ->
+    [0] All units are in supply.
+   *[other] Out of supply: { $units }.
+}
 event-supply-points = { $side } gets supply points: { $points }.
 event-supply-removed = { $unit } is removed.
 event-supports-from-air = { $side } supports: { $units }.

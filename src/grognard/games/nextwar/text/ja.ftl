@@ -500,7 +500,13 @@ event-landed = { $units }が{ $hex }に上陸した。
 event-shipped = { $unit }は{ $hex }へ海上輸送された。
 event-attack = { $units }が{ $hex }を攻撃した。
 event-column = 戦力{ $attack }対{ $defence }（{ $line }）、シフト{ $shifts }：コラム{ $column }。
-event-supports = { $side }の支援：航空ポイント{ $points }、{ $units }。
+event-supports = { $side }の支援：{ $points ->
+    [0] { $units }
+   *[other] 航空ポイント{ $points }{ $units_count ->
+        [0] {""}
+       *[other] 、{ $units }
+    }
+}。
 event-result = 結果 { $result }、ダイス修正{ $modifiers }。失うステップ：{ $losses }。
 event-check-passed = { $unit }は効率チェックに成功した。
 event-check-failed = { $unit }は効率チェックに失敗した。
@@ -574,6 +580,7 @@ status-flown = 出撃済み
 status-scattered = 分散
 fact-er = 効率値{ $value }
 battle-line = 地形欄
+battle-result = 結果
 term-c1 = 1
 term-c2 = 2
 term-c3 = 3
@@ -1004,6 +1011,7 @@ reason-not-a-weasel = { $unit }は今はワイルド・ウィーゼル任務を�
 reason-not-alike = { $unit }は同じ国家・同じ種類ではありません。
 reason-came-back-now = { $unit }はこのフェイズに復帰したため、このフェイズでは完全戦力にできません。
 reason-not-an-enemy = { $unit }は敵の目標ではありません。
+reason-not-an-interceptor = 迎撃機は航空優勢ボックスから出撃しますが、{ $unit }はそこにいません。
 reason-not-available = { $unit }は利用可能ではありません。
 reason-not-damaged = { $unit }は損害を受けた自軍の航空ユニットやヘリコプターではありません。
 reason-not-destroyed = { $hex }に修理できる破壊された自軍施設はありません。
@@ -1193,9 +1201,15 @@ event-special-task = { $unit }に任務：{ $kind }。
 event-stood-fast = { $unit }は踏みとどまった。
 event-control-given-up = { $side }は{ $box }の支配を失い、競合状態となった。
 event-strike = { $target }への打撃、コラム{ $column }、修正{ $modifiers }：{ $result }。
-event-strike-declared = { $side }が任務を宣言：目標{ $target }（{ $kind }、ユニット：{ $units }）。
+event-strike-declared = { $side }が任務を宣言：目標{ $target }（{ $kind }{ $units_count ->
+    [0] {""}
+   *[other] ：{ $units }
+}）。
 event-struck = { $unit }に打撃：レベル{ $level }。
-event-supply-judged = 補給切れ：{ $units }。
+event-supply-judged = { $units_count ->
+    [0] 全ユニットが補給下にある。
+   *[other] 補給切れ：{ $units }。
+}
 event-supply-points = { $side }は補給ポイント{ $points }を得た。
 event-supply-removed = { $unit }を除去。
 event-supports-from-air = { $side }の支援：{ $units }。
