@@ -43,13 +43,13 @@ def test_a_unit_far_behind_the_front_takes_the_train():
 
 def test_paratroops_seize_an_empty_objective_only_where_it_is_worth_the_risk():
     pos = position(C, at("6119", "ru-237", "ru-45"))
-    lift = plan(pos, "russia", least_ride=99.0)["drop ru-237"]
+    lift = plan(pos, "russia", least_ride=99.0, seizure=1.0)["drop ru-237"]
     assert lift.then[0] == "with ru-45"
     objective = lift.because.figures["hex"]
     landing = ("russia", (unit(pos, "ru-237"), unit(pos, "ru-45")), pos.board.hex(goal(lift)))
     assert pos.board.hex(objective) in air_transport.objectives(pos, landing)
     guarded = position(C, at("6119", "ru-237", "ru-45"), at(objective, "pl-15"))
-    again = plan(guarded, "russia", least_ride=99.0).get("drop ru-237")
+    again = plan(guarded, "russia", least_ride=99.0, seizure=1.0).get("drop ru-237")
     assert again is None or again.because.figures["hex"] != objective
 
 

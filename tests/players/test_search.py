@@ -10,12 +10,13 @@ import pytest
 
 import grognard
 from grognard.engine.text import LANGUAGES, catalogue
-from grognard.players import because, fottr, keep_time, player, search
+from grognard.players import because, fottr, keep_time, nato, player, search
 from grognard.players.asl.doctrine import STANCES
 from grognard.players.common import rollout
 from grognard.players.common.clock import Clock
+from grognard.players.common.experience import TRAINED
 from grognard.players.common.race import Lead, Race
-from grognard.players.common.stances import OF_FRONTS, OF_STACKS, USUAL
+from grognard.players.common.stances import OF_FRONTS, OF_STACKS, USUAL, Stance
 from grognard.players.search import SearchPlayer, foes_of, told
 from grognard.players.superpowers import Commander
 from grognard.players.superpowers.worth import prospects
@@ -268,11 +269,9 @@ def test_the_sentence_comes_from_the_race(language, best):
 def test_every_stance_of_every_game_has_words(language):
     words = catalogue(language, TEXT)
     figures = {"gain": 1.0, "against": 0.5, "futures": 3, "item": "none", "place": "none"}
-    said = {
-        words.say("because-stance", stance=stance, other="usual", **figures)
-        for stance in {s.name for s in (USUAL, *STANCES, *OF_FRONTS, *OF_STACKS)}
-    }
-    assert len(said) == 7
+    names = {TRAINED, *[s.name for s in (USUAL, *STANCES, *OF_FRONTS, *OF_STACKS)]}
+    said = {words.say("because-stance", stance=name, other="usual", **figures) for name in names}
+    assert len(said) == len(names)
 
 
 def test_partners_are_no_foes():
@@ -309,3 +308,60 @@ def test_the_first_race_begins_with_experience_and_the_next_with_what_it_has_sho
     shown = someone.known(second_turn, "nato", 0)["bold"]
     assert shown.futures == pytest.approx(search.FADES * (search.KNOWN + 2))
     assert shown.mean != known.mean
+
+
+LEARNT = Stance(TRAINED, (("fear", 0.5),))
+
+
+@pytest.fixture
+def learnt(monkeypatch):
+    """NATO has learnt something for Munich; what the laboratory knows of stances."""
+
+    def knows(**leads):
+        monkeypatch.setattr(search, "trained", lambda slug, scenario, side: LEARNT if side == "nato" else None)
+        monkeypatch.setattr(search, "experience", lambda slug: {"munich": {"nato": leads}})
+
+    return knows
+
+
+def test_hard_plays_as_it_has_learnt_and_races_against_nothing_that_is_clearly_worse(learnt, second_turn, monkeypatch):
+    """No future is played out then: the answers are those of the one who keeps the weights, whatever the clock says."""
+    learnt(trained=Lead(40, 30.0, 6.0), holding=Lead(20, 2.0, 8.0))
+    monkeypatch.setattr(SearchPlayer, "think", lambda *args: pytest.fail("there is nothing to think about"))
+    game, keeps = second_turn.fork(), Commander(5, LEARNT)
+    for seconds in (None, 6.0):
+        someone = search.HardPlayer(5)
+        keep_time(someone, Clock(seconds))
+        assert someone.choose(game, "nato") == keeps.choose(game, "nato")
+
+
+def test_hard_races_against_stances_that_gained_more_than_what_it_has_learnt(learnt, second_turn):
+    learnt(trained=Lead(40, 30.0, 6.0), bold=Lead(20, 29.0, 8.0), holding=Lead(20, 32.0, 8.0))
+    someone, holding = search.HardPlayer(5), next(stance for stance in OF_STACKS if stance.name == "holding")
+    assert someone.stances(second_turn, "nato", Commander) == [LEARNT, holding]
+    known = someone.known(second_turn, "nato", 99, TRAINED)
+    assert known["holding"].mean == pytest.approx(2.0)
+    assert known["usual"].mean == pytest.approx(-30.0)
+    assert TRAINED not in known
+
+
+def test_hard_runs_no_races_in_the_largest_games():
+    game, kind = grognard.new("nato", "tactical_surprise", seed=1), nato.Commander
+    assert len(search.HardPlayer(5).stances(game, "wp", kind)) == 1
+    assert len(SearchPlayer(5).stances(game, "wp", kind)) > 1
+
+
+def test_what_is_not_clearly_better_is_one_stance_among_others(learnt, second_turn):
+    learnt(trained=Lead(40, 5.0, 6.0))
+    someone = search.HardPlayer(5)
+    assert someone.stances(second_turn, "nato", Commander) == [USUAL, LEARNT, *OF_STACKS]
+    assert someone.known(second_turn, "nato", 99)[TRAINED].mean == pytest.approx(5.0)
+    assert someone.stances(second_turn, "wp", Commander) == [USUAL, *OF_STACKS]
+
+
+def test_out_of_time_it_plays_as_it_has_learnt(learnt, second_turn, monkeypatch):
+    learnt(trained=Lead(40, 30.0, 6.0), holding=Lead(20, 32.0, 8.0))
+    monkeypatch.setattr(search, "SECONDS", 0.0)
+    someone = search.HardPlayer(5)
+    keep_time(someone, Clock(1e9))
+    assert someone.choose(second_turn.fork(), "nato") == Commander(5, LEARNT).choose(second_turn.fork(), "nato")

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from math import ceil, sqrt
 from typing import TypedDict
 
@@ -23,6 +24,9 @@ from ..engine.game import Game
 from ..engine.info import Choice
 from ..games import game_info
 from ..players import Player, orders, player
+
+COLLECT_EVERY = 50  # games
+_games = count(1)
 
 # Chunks shorter than this are not worth the trip to another process, or to another machine.
 CHUNK_SECONDS, RAY_CHUNK_SECONDS = 0.1, 1.0
@@ -142,13 +146,19 @@ def _play_game(setting: Experiment, number: int) -> Row:
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """A game leaves next to nothing to the collector of garbage, which would go through all its answers and events
-    again and again to find that out: it waits until the game is over and forgotten."""
+    again and again to find that out: it waits until the game is over and forgotten. What is left then, which is what
+    the scenario has learnt, counts as old, and is gone through once in so many games."""
     collects = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collects:
+            if next(_games) % COLLECT_EVERY == 0:
+                gc.collect()
+            elif not gc.get_freeze_count():
+                gc.freeze()  # these two together make all that is alive old without looking at it
+                gc.unfreeze()
             gc.enable()
 
 

@@ -1,11 +1,13 @@
 """The player who thinks ahead: when its units set out, it plays several stances of the game's commander out in imagined
-games, against the enemy's usual play, and fights in the one that does best until its units set out again.
+games, against the enemy's usual play, and fights in the one that does best until its units set out again. Where there
+is a book it sets up by it (`common/book.py`).
 
 It begins with what the stances gained in games of the laboratory (`common/experience.py`), and remembers each race when
-it runs the next. Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as
-what the others would, with the same dice. Small games are played out to their end, larger ones for some turns, or until
-the enemy has replied. How long it thinks is told in seconds a phase ("search:4"), or as a number of futures played out
-("search:24r"), by which results do not depend on the machine.
+it runs the next. A side that has learnt weights which are clearly better than the usual ones plays by them, and races
+only against stances that gained still more there. Every stance is rehearsed once; what it would answer is then tried
+in the same imagined futures as what the others would, with the same dice. Small games are played out to their end,
+larger ones for some turns, or until the enemy has replied. How long it thinks is told in seconds a phase ("search:4"),
+or as a number of futures played out ("search:24r"), by which results do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from math import hypot
 from typing import Protocol
 from zlib import crc32
 
@@ -22,10 +25,11 @@ from ..engine.game import Game
 from ..engine.hexmap import HexMap
 from ..engine.imagine import Unimaginable
 from .common.because import Because, weighed
+from .common.book import Opening, is_asked_to_set_up, openings, rest_of
 from .common.clock import Clock
 from .common.commander import Commander
-from .common.experience import experience
-from .common.race import ENOUGH, Lead, Race
+from .common.experience import TRAINED, experience, trained
+from .common.race import ENOUGH, UNKNOWN, Lead, Race
 from .common.rollout import (
     Line,
     Script,
@@ -47,12 +51,14 @@ from .standard import StandardPlayer
 
 ROLLOUTS, MOST = 24, 48  # futures of the level hard in a race, at least and at most
 FEW = 600  # and between them: the fewer units are on the map, the more futures
+LARGE = 300  # units of the largest games, on the map or not, in which hard runs no races
 SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answer itself comes after it
 DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
 Items = dict[tuple[str, int], dict[str, float]]  # by way and future: what it was worth, by its items
 Places = dict[tuple[str, int], frozenset[str]]  # the same: what was held at its end
 KNOWN = 12.0  # futures at most that experience and earlier races count for
 FADES = 0.7  # how much of that is left in the next race: positions become others
+SURE = 1.0  # standard errors that what a side has learnt must have gained to be its usual way
 STANDING = 0.2  # how much it counts how units stand to their aims: points and pieces are surer
 
 
@@ -61,6 +67,7 @@ class Kind(Protocol):
 
     stances: tuple[Stance, ...]
     foresight: int
+    races: bool
 
     def __call__(self, seed: int = 0, stance: Stance = USUAL) -> Commander: ...
 
@@ -74,36 +81,77 @@ class SearchPlayer:
         self.because: Because | None = None
         self.clock = Clock()
         self._usual = StandardPlayer(seed)
+        self._learnt: dict[str, Commander] = {}  # by side: who plays as it has learnt to, if that is its usual way
         self._raced: tuple[str, int, int] | None = None  # the side, turn and step of the last race
         self._chosen: Commander | None = None  # who has played since then, if not the usual commander
         self._told: Because | None = None  # why, until it has been told
         self._known: dict[str, dict[str, Lead]] = {}  # by side and stance: what earlier races have shown
+        self._lines: dict[str, list[Answer]] = {}  # by side: what is still to be answered of its opening
 
     def orders(self, game: Game, side: str) -> list[Answer]:
-        return (self._chosen or self._usual).orders(game, side)
+        return (self._chosen or self.usual(game, side)).orders(game, side)
 
     def choose(self, game: Game, side: str) -> Answer:
+        if side not in self._lines:
+            self.begin(game, side)
+        if (line := self._lines[side]) and game.ask(side).takes(line[0]):
+            self.because, self._told = self._told, None
+            return line.pop(0)
         if self.is_due(game, side):
             self._chosen, self._raced = None, (side, *moment(game))
             self.think(game, side)
-        player = self._chosen or self._usual
+        player = self._chosen or self.usual(game, side)
         player.clock = self.clock
         answer = player.choose(game, side)
         self.because, self._told = self._told or player.because, None
         return answer
 
+    def begin(self, game: Game, side: str) -> None:
+        """Take one of the side's openings, by the player's seed, so that nobody can foresee which."""
+        found, kind = openings(game, side), commander_of(game.info.slug)
+        opening = found[crc32(f"{self._seed} opening".encode()) % len(found)] if found else Opening()
+        self._lines[side] = rest_of(game, side, opening) if is_asked_to_set_up(game, side) else []
+        if self._lines[side]:
+            self._told = Because("opening", {"won": opening.won, "games": opening.games})
+        if kind is not None and (stance := named(kind, opening.stance)) != USUAL:
+            self._chosen = self.in_stance(game, kind, stance)
+
     def is_due(self, game: Game, side: str) -> bool:
         """A race is run when units set out; besides once a turn, when something is decided before that: in a phase of
         fire or fights, or in reaction to another's moves."""
         ask, now, kind = game.ask(side), (side, *moment(game)), commander_of(game.info.slug)
-        if kind is None or now == self._raced:
+        if kind is None or now == self._raced or not self.races(kind):
             return False
         own = is_decisive(ask) and is_own(game, ask)
         if not (own and marches(ask)):
             raced_this_turn = self._raced is not None and self._raced[:2] == now[:2]
             if raced_this_turn or not (own or (is_reaction(game, ask) and horizon(game, kind.foresight) > 0)):
                 return False
-        return ask.count > 1
+        return ask.count > 1 and len(self.stances(game, side, kind)) > 1
+
+    # -- what is known of the stances ---------------------------------------------------------------------------------
+
+    def usual(self, game: Game, side: str) -> StandardPlayer | Commander:
+        """Who plays when no race says otherwise."""
+        kind = commander_of(game.info.slug)
+        if kind is None or (stance := self.stances(game, side, kind)[0]) is USUAL:
+            return self._usual
+        if side not in self._learnt:
+            self._learnt[side] = kind(self._seed, stance)
+        return self._learnt[side]
+
+    def stances(self, game: Game, side: str, kind: Kind) -> list[Stance]:
+        """The side's usual way first: what it has learnt for the scenario, if that is clearly better than the usual
+        weights. It races only against stances that gained still more in the laboratory."""
+        own, known = trained(game.info.slug, game.scenario.slug, side), self.experience(game, side)
+        if own is None:
+            return [USUAL, *kind.stances]
+        if (lead := known[TRAINED]).mean < SURE * lead.error:
+            return [USUAL, own, *kind.stances]
+        return [own, *[stance for stance in kind.stances if known.get(stance.name, UNKNOWN).mean > lead.mean]]
+
+    def experience(self, game: Game, side: str) -> Mapping[str, Lead]:
+        return experience(game.info.slug).get(game.scenario.slug, {}).get(side, {})
 
     # -- the race -----------------------------------------------------------------------------------------------------
 
@@ -113,7 +161,7 @@ class SearchPlayer:
         clock = Clock(self._seconds or (None if self.clock.seconds is None else SECONDS))
         clock.start()
         if is_reaction(game, game.ask(side)):  # who reacts cannot know beforehand to what
-            self.race(game, side, kind, dict.fromkeys((USUAL, *kind.stances), ()), clock)
+            self.race(game, side, kind, dict.fromkeys(self.stances(game, side, kind), ()), clock)
         elif len(scripts := self.rehearsed(game, side, kind, clock)) > 1:
             self.race(game, side, kind, scripts, clock)
 
@@ -122,7 +170,7 @@ class SearchPlayer:
         enemy's reply is played out: they may differ later."""
         found: dict[Stance, list[Line]] = {}
         all_count = horizon(game, kind.foresight) > 0
-        for stance in (USUAL, *kind.stances):
+        for stance in self.stances(game, side, kind):
             voices = self.voices(game, side, kind, stance, 0, clock)
             lines = rehearse(game.imagine(side, self.seed_of(game, 0)), side, voices, clock)
             if lines is None:
@@ -136,7 +184,7 @@ class SearchPlayer:
         usual = kind(self._seed)
         foes, standing = foes_of(game, side, usual), usual.standing(game.position, side)
         most, turns, before = self.futures(game, clock), horizon(game, kind.foresight), clock.spent
-        known = self.known(game, side, turns)
+        known = self.known(game, side, turns, next(iter(stances)))
         race = Race([*stances], known)
         race.give_up(0.0)
         items, places, played, future = Items(), Places(), 0, 0
@@ -168,21 +216,27 @@ class SearchPlayer:
         if best != race.usual:
             self._chosen = self.in_stance(game, kind, stances[best])
 
-    def known(self, game: Game, side: str, turns: int) -> Mapping[str, Lead]:
+    def known(self, game: Game, side: str, turns: int, usual: str = USUAL.name) -> Mapping[str, Lead]:
         """What earlier races have shown; before the first what the laboratory has, where a future is a part of the game
         that part of it."""
         if side not in self._known:
-            found = experience(game.info.slug).get(game.scenario.slug, {}).get(side, {})
-            part = min(1.0, max(1, turns) / turns_left(game))
+            found, part = self.experience(game, side), min(1.0, max(1, turns) / turns_left(game))
+            if usual != USUAL.name:
+                found = {name: over(lead, found[usual]) for name, lead in {USUAL.name: UNKNOWN, **found}.items()}
             self._known[side] = {
                 stance: Lead(lead.futures, part * lead.mean, part * lead.error).as_of(KNOWN)
                 for stance, lead in found.items()
+                if stance != usual
             }
         return self._known[side]
 
     def futures(self, game: Game, clock: Clock) -> int | None:
         """How many are played out; None if time alone is the limit."""
         return self._rollouts
+
+    def races(self, kind: Kind) -> bool:
+        """Whether stances are played out."""
+        return True
 
     def voices(
         self, game: Game, side: str, kind: Kind, stance: Stance, future: int, clock: Clock
@@ -205,10 +259,18 @@ class SearchPlayer:
 
 
 class HardPlayer(SearchPlayer):
-    """The level hard: a number of futures that depends on the position alone, or as many as there is time for."""
+    """The level hard: a number of futures that depends on the position alone, or as many as there is time for. In the
+    largest games there is time for none at a table, and none is played out elsewhere."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
+
+    def stances(self, game: Game, side: str, kind: Kind) -> list[Stance]:
+        found = super().stances(game, side, kind)
+        return found[:1] if len(game.position.standing) > LARGE else found
+
+    def races(self, kind: Kind) -> bool:
+        return kind.races
 
     def futures(self, game: Game, clock: Clock) -> int | None:
         return None if clock.seconds is not None else max(ROLLOUTS, min(MOST, FEW // units_on_map(game)))
@@ -233,11 +295,21 @@ def affordable(clock: Clock, before: float) -> int:
     return max(1, int(futures / (ENOUGH + 1)) - 1)
 
 
+def over(lead: Lead, other: Lead) -> Lead:
+    """How far a way is ahead of another, by the leads of both over a third; of games that were played apart."""
+    return Lead(other.futures, lead.mean - other.mean, hypot(lead.error, other.error))
+
+
 def commander_of(slug: str) -> Kind | None:
     """A game's own commander, if it has one that knows stances."""
     own = f"{__package__}.{slug}"
     found: Kind | None = import_module(own).Commander if find_spec(own) else None
     return found if found is not None and found.stances else None
+
+
+def named(kind: Kind, name: str) -> Stance:
+    """A stance of a commander."""
+    return next((stance for stance in kind.stances if stance.name == name), USUAL)
 
 
 def foes_of(game: Game, side: str, usual: Commander) -> list[str]:

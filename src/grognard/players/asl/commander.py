@@ -27,7 +27,7 @@ from ..common.stances import USUAL, Stance
 from . import charges, fire, melee
 from .doctrine import DOCTRINES, STANCES
 from .fire import Volley
-from .march import Advance, SquadMarch
+from .march import LEAVES, Advance, SquadMarch
 from .outlook import FARTHEST, Outlook
 from .worth import worth
 
@@ -57,6 +57,7 @@ class Commander(Frame):
     """Plays any side."""
 
     stances = STANCES
+    races = False
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
         super().__init__(seed, doctrines=stance.over(DOCTRINES))
@@ -126,7 +127,7 @@ class Commander(Frame):
         found = 0.1
         for u in fire.squads(pos, volley):
             heavy = any(pos.weapon(w).pp > 2 for w in pos.weapons_of(u))
-            most = outlook.doctrine.fires * outlook.hurry(pos, u)
+            most = LEAVES if outlook.slips else outlook.doctrine.fires * outlook.hurry(pos, u)
             found += min(most, self.moving_gain(pos, outlook, u)) * (0.3 if heavy else 1.0)
         return found
 
@@ -207,7 +208,7 @@ class Commander(Frame):
     def steps(self, pos: Position, ask: Ask) -> Answer | None:
         """Off the board where that wins; else along the way, in cover of smoke, step by step where one step is all."""
         go, outlook = ask.what, self.outlook(pos, ask.side)
-        if outlook.attacks and not ask.reasons("exit"):
+        if (outlook.attacks or outlook.slips) and not ask.reasons("exit"):
             return "exit"
         if not go.spent and (now := self.arrived(pos, ask)) is not None:
             return now

@@ -27,6 +27,7 @@ class Doctrine:
     crowded: float = 0.8  # each squad more than two in a Location
     stays: float = 0.3  # what a move must gain
     led: float = 0.8  # what a leader is worth to squads without one
+    slips: float = 0.0  # how many turns before its men may leave the board for good they set out to do so, and one
     blood: float = 0.3  # how much more than its worth an enemy counts where casualties decide
 
 
@@ -40,5 +41,7 @@ STANCES = (
     Stance("bold", (("fear", 0.25), ("care", 0.25), ("pull", 2.5), ("fires", 2.5)), (("charges", -1.0),)),
     Stance("pressing", (("pull", 2.0), ("fires", 2.0))),
     Stance("holding", (("pull", 0.4), ("fires", 0.3), ("reserve", 0.4), ("again", 0.5), ("betrays", 0.5))),
+    Stance("evading", (("pull", -1.0), ("fires", 20.0))),
+    Stance("slipping", (("pull", 3.0),), (("slips", 2.0),)),
     Stance("waiting", (("pull", 0.5), ("reserve", 2.0), ("again", 1.5), ("betrays", 2.0))),
 )

@@ -58,6 +58,13 @@ def goals(pos: Position, side: str, places: frozenset[int], foes: frozenset[int]
     return found or [Goal(places or frozenset(pos.board.hexes), EVERYBODY)]
 
 
+def ways_out(pos: Position, side: str, ahead: float) -> frozenset[int]:
+    """The hexes from which a side may leave the board without being counted as lost, so many turns ahead."""
+    free = pos.scenario.file.switch("free_exit")
+    soon = free and free["side"] == side and pos.turn + ahead >= free["from_turn"]
+    return frozenset(pos.scenario.edge_hexes[free["edge"]]) if soon else frozenset()
+
+
 def to_take(pos: Position, side: str, condition: Condition, foes: frozenset[int]) -> list[Goal]:
     """The places of a condition that are not held yet, the least defended first, as many as are wanted and one more;
     those that are held, if the enemy is near."""

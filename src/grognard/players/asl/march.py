@@ -134,7 +134,7 @@ class SquadMarch(PlacedMarch):
 
     def leaves(self, group: list[int]) -> bool:
         home = self.begun.units[group[0]].hex
-        at_edge = self.outlook.attacks and home and exits(self.begun, self.outlook.side, home)
+        at_edge = (self.outlook.attacks or self.outlook.slips) and home and exits(self.begun, self.outlook.side, home)
         return bool(at_edge) and self.squads(group) > 0 and home not in self.outlook.places
 
     def moves(self) -> Plan:

@@ -11,9 +11,9 @@ from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import Position
 from ...games.asl.scenario import Scenario
 from ...games.asl.sight import hindrance
-from ..common.aims import Aims
+from ..common.aims import Aims, Goal
 from .doctrine import DOCTRINES, Doctrine
-from .goals import FACTORS, goals, is_hunt, objectives, roads
+from .goals import EVERYBODY, FACTORS, goals, is_hunt, objectives, roads, ways_out
 from .worth import expected
 
 CROWDING = 16.0  # halves of a movement factor that a squad goes farther to a goal after which nobody else is
@@ -47,7 +47,10 @@ class Outlook:
         self.hunts = is_hunt(pos, side)
         self.left = of.last_turn - pos.turn + 1  # turns, this one included
         way_to = roads(of).way_to
-        self.aims = Aims(goals(pos, side, self.places, self.enemies), way_to, CROWDING)
+        refuge = ways_out(pos, side, self.doctrine.slips - 1) if self.doctrine.slips else frozenset()
+        self.slips = bool(refuge)
+        found = [Goal(refuge, EVERYBODY)] if refuge else goals(pos, side, self.places, self.enemies)
+        self.aims = Aims(found, way_to, CROWDING)
         nearest = way_to(frozenset(h for goal in self.aims.goals for h in goal.hexes))
         for u in sorted(pos.fielded(side), key=lambda u: (nearest[pos.units[u].hex], u)):
             if pos.type(u).mmc:

@@ -46,6 +46,7 @@ class Commander:
 
     stances: ClassVar[tuple[Stance, ...]] = ()  # other ways to fight, which those who think ahead compare
     foresight: ClassVar[int] = 240  # for how long they play them out: units on the map times turns
+    races: ClassVar[bool] = True  # whether the level hard does: not where it has brought nothing
 
     def __init__(self, seed: int = 0, prospects: Prospects = shown, doctrines: Mapping[str, Any] | None = None) -> None:
         self.prospects = prospects

@@ -9,6 +9,7 @@ from ...games.nextwar import helicopters
 from ...games.nextwar.advanced.air_display import is_air, support_value
 from ...games.nextwar.advanced.air_support import Flight
 from ...games.nextwar.air_points import escorts
+from ...games.nextwar.clearing import Operation
 from ...games.nextwar.combat import Combat
 from ...games.nextwar.position import Position
 from ...games.nextwar.stacking import efficiency
@@ -21,6 +22,7 @@ from ..common.stances import USUAL, Stance
 from . import fights, lifts, worth
 from .doctrine import DOCTRINES, Doctrine
 from .march import Marshal
+from .objectives import worth_clearing
 from .outlook import Outlook
 from .staff import Staff
 
@@ -41,7 +43,7 @@ class Commander(Staff):
             "land-movement": self.movement,
             "attack": self.gather,
             "lead": self.lead,
-            "clearing-lead": self.lead,
+            "clearing-lead": self.lead_clearing,
             "defenders": self.defenders,
             "support": self.support,
             "losses": self.cheapest,
@@ -125,6 +127,12 @@ class Commander(Staff):
     def lead(self, pos: Position, ask: Ask) -> Answer | None:
         """The most efficient, of them one that can bear a loss."""
         return self.best_unit(pos, ask, lambda u: efficiency(pos, u) + 0.1 * pos.steps(u), "lead")
+
+    def lead_clearing(self, pos: Position, ask: Ask) -> Answer | None:
+        """Who clears the place most likely, unless he is too dear for what is lost if he fails."""
+        side, hex = ask.what
+        outlook = self.outlook(pos, side)
+        return self.best_unit(pos, ask, lambda u: worth_clearing(outlook, Operation(pos, side, hex, u)), "lead")
 
     def defenders(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_unit(pos, ask, lambda u: worth.defence(pos, u), "with")

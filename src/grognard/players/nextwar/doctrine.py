@@ -45,6 +45,7 @@ class Doctrine(FrontDoctrine):
     outweighed: tuple[float, float] = (0.7, 1.2)  # the enemy's strength to ours at which we begin and end to sober up
     sober: tuple[tuple[str, float], ...] = ()  # weights that count so many times as much then
     long_war: int = 8  # turns: in shorter ones what is taken first decides, and nobody sobers up
+    clears: float = 1.0  # how much counts what a unit adds to those who clear a place
     guards: float  # how much a stronger garrison is worth
     kept: float  # what a place of ours draws that the enemy threatens
 

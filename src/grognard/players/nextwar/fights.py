@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import pow
 
+from ...games.nextwar import clearing
 from ...games.nextwar.attackers import able, targets
 from ...games.nextwar.combat import Combat, may_join
 from ...games.nextwar.pack.charts import COLUMNS
@@ -12,6 +14,7 @@ from ...games.nextwar.stacking import efficiency
 from ..common.fights import Fight, joined, strongest_first
 from ..common.results import Outcome, Prices, expected
 from . import worth
+from .objectives import chance_to_clear, operation
 from .outlook import Outlook
 
 DICE = 10
@@ -64,8 +67,17 @@ def prices(made: Combat, outlook: Outlook, share: float = 1.0) -> Prices:
     pos, doctrine = made.pos, outlook.doctrine
     ours = sorted([p for u in made.attackers for p in worth.steps_of(pos, u)])
     theirs = sorted([p for u in made.defenders for p in worth.steps_of(pos, u)])
-    prize = outlook.value.get(made.hex, 0.0) * share + doctrine.ground
+    prize = outlook.value.get(made.hex, 0.0) * share * chance_to_hold(made) + doctrine.ground
     return Prices(ours, theirs, prize, 1.0, doctrine.taken, doctrine.pushed_back, doctrine.own_steps)
+
+
+def chance_to_hold(made: Combat) -> float:
+    """A place of the enemy is not won before it is cleared, at the latest on the last turn [8.4.1]."""
+    pos = made.pos
+    if not made.attackers or not clearing.is_needed(pos, made.hex, made.side):
+        return 1.0
+    fails = 1.0 - chance_to_clear(pos, operation(pos, made.side, made.attackers, made.hex))
+    return 1.0 - pow(fails, pos.scenario.last_turn - pos.turn + 1)
 
 
 def promise(made: Combat, outlook: Outlook) -> float:

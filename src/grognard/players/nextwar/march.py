@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...engine.hexset import members
-from ...games.nextwar import movement, stacking
+from ...games.nextwar import clearing, movement, stacking
 from ...games.nextwar.advanced.headquarters import is_hq, is_subordinate
 from ...games.nextwar.orders import set_out
 from ...games.nextwar.position import Position
@@ -13,6 +13,7 @@ from ...games.nextwar.scenario import LAND
 from ...games.nextwar.units import LandMove
 from ..common.front import FrontMarch
 from . import worth
+from .objectives import operation, worth_clearing
 from .outlook import Outlook
 
 
@@ -80,13 +81,27 @@ class Marshal(FrontMarch):
         doctrine, beyond = self.doctrine, self.outlook.beyond(self.pos, u, h)
         if not is_hq(self.pos, u):
             hunger = doctrine.starves + doctrine.strays * beyond if beyond else 0.0
-            return {"supply": -hunger, "guard": doctrine.guards * self.guard(u, h)}
+            guard = doctrine.guards * self.guard(u, h)
+            return {"supply": -hunger, "guard": guard, "clearing": doctrine.clears * self.clears(u, h)}
         far, reach = self.outlook.to_enemy[h], self.pos.counter(u).range
         commands = min(1.0, reach / far) if far >= doctrine.behind else -1.0
         return {
             "supply": -doctrine.staff_starves if beyond else self.feeds(u, h),
             "command": doctrine.command * commands,
         }
+
+    def clears(self, u: int, hex: int) -> float:
+        """What a unit adds to those who clear a place [8.4.1]."""
+        mates = [v for v in self.standing.get(hex, ()) if not is_hq(self.pos, v)]
+        if not mates or hex not in self.outlook.value or not self.must_clear(hex):
+            return 0.0
+        with_it, without = (operation(self.pos, self.outlook.side, force, hex) for force in ([*mates, u], mates))
+        return worth_clearing(self.outlook, with_it) - worth_clearing(self.outlook, without)
+
+    def must_clear(self, hex: int) -> bool:
+        """Whether it is ours to clear, now or when we come."""
+        marker = self.pos.clearing.get(hex)
+        return marker.side == self.outlook.side if marker else clearing.is_needed(self.pos, hex, self.outlook.side)
 
     def feeds(self, hq: int, hex: int) -> float:
         """What it is worth to those of its troops, as they will stand, who get supplies from nobody else."""

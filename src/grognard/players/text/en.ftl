@@ -14,6 +14,7 @@ because-goes = { $units } to { $hex }: { $item ->
     [cuts] that cuts enemies off
     [line] that closes a gap in the line
     [guard] that makes the place safer to hold
+    [clearing] with them the place is cleared sooner
     [command] it commands from there
    *[none] all in all a better place
 }{ $edge ->
@@ -72,6 +73,7 @@ because-blunts = An air strike on { $hex }: the strongest of the attackers come 
 because-reacts = Reaction at { $hex }: the place is in danger and worth defending, and reserves can reach it.
 because-answers-call = { $units } to { $hex }: of those who can reach the place of the reaction, the strongest go first.
 because-tried = Tried out in thought it brought more than it cost, in victory points and troops.
+because-opening = Sets up by the book: so { $won } of { $games } games were won against the standard player.
 because-stance = { $stance ->
     [sparing] Attacks sparingly
     [bold] Takes risks
@@ -79,6 +81,9 @@ because-stance = { $stance ->
     [holding] Holds back
     [waiting] Holds its fire
     [nearest] Goes for what is near
+    [trained] Fights as it has learnt to here
+    [slipping] Slips away off the board
+    [evading] Keeps away from the enemy
    *[usual] Keeps to the usual plan
 }: { $edge ->
     [much] far better than
@@ -92,6 +97,9 @@ because-stance = { $stance ->
     [holding] holding back
     [waiting] holding its fire
     [nearest] going for what is near
+    [trained] fighting as it has learnt to here
+    [slipping] slipping away off the board
+    [evading] keeping away from the enemy
    *[usual] the usual plan
 } ({ $gain } against { $against }) in { $futures ->
     [one] one imagined future

@@ -14,6 +14,7 @@ because-goes = { $units } を { $hex } へ：{ $item ->
     [cuts] 敵を遮断できる
     [line] 戦線の隙間を塞ぐ
     [guard] 拠点の守りが固くなる
+    [clearing] 拠点の掃討が進む
     [command] そこから指揮が届く
    *[none] 総合的に良い位置である
 }{ $edge ->
@@ -72,6 +73,7 @@ because-blunts = { $hex } に航空攻撃：最も強い攻撃部隊がそこか
 because-reacts = { $hex } でリアクションする：危険にさらされた重要な拠点であり、予備が間に合う。
 because-answers-call = { $units } を { $hex } へ：リアクションの場所に届く部隊のうち、強いものから向かう。
 because-tried = 試算では、勝利得点と兵力を合わせて、失うものより得るものが多い。
+because-opening = 定石どおりに配置する：この配置は標準のAIを相手に { $games } 戦中 { $won } 勝した。
 because-stance = { $stance ->
     [sparing] 攻撃を絞る
     [bold] 危険を冒す
@@ -79,6 +81,9 @@ because-stance = { $stance ->
     [holding] 守りを固める
     [waiting] 射撃を控えて待つ
     [nearest] 近くの目標を狙う
+    [trained] 学習した戦い方をする
+    [slipping] 盤外へ逃れる
+    [evading] 敵を避ける
    *[usual] 通常の計画を守る
 }：想定した展開{ $futures }通りで、{ $other ->
     [sparing] 攻撃を絞る
@@ -87,6 +92,9 @@ because-stance = { $stance ->
     [holding] 守りを固める
     [waiting] 射撃を控えて待つ
     [nearest] 近くの目標を狙う
+    [trained] 学習した戦い方をする
+    [slipping] 盤外へ逃れる
+    [evading] 敵を避ける
    *[usual] 通常の計画を守る
 }{ $edge ->
     [much] よりはるかに良い
