@@ -53,6 +53,10 @@ class Player(Mouse):
 
     def drag(self, path: list[str]) -> None:
         n = self.n
+        self.pull(path)
+        self.pause(n)
+
+    def pull(self, path: list[str]) -> None:
         self.bring_into_sight(path[0])
         for k, label in enumerate(path):
             x, y = self.place_at_rest(label)
@@ -60,7 +64,6 @@ class Player(Mouse):
             if not k:
                 self.page.mouse.down()
         self.page.mouse.up()
-        self.pause(n)
 
     def open_fire(self) -> None:
         """All who can of one stack, or of everywhere; the leader directs them."""
@@ -136,8 +139,11 @@ def in_rally_phase(player: Player) -> bool:
     return "Rally Phase" in player.page.locator("header .when").inner_text()
 
 
-@pytest.fixture
-def begun(sit: Sit[Player]) -> Player:
+def in_movement_phase(player: Player) -> bool:
+    return "Movement Phase (German)" in player.page.locator("header .when").inner_text()
+
+
+def begin(sit: Sit[Player], orders: bool) -> Player:
     """Both sides sit at one window, and the German Player Turn is about to begin. The dice are always the same."""
     player = sit(Player)
     player.context.add_init_script(PRESSED)
@@ -147,7 +153,7 @@ def begun(sit: Sit[Player]) -> Player:
     for side in ("russian", "german"):
         player.uncover()
         player.press("suggested")
-        if side == "russian":
+        if side == "russian" and orders:
             player.give_orders()
         player.press("done")
     for hex in ("X4", "Q5"):
@@ -156,6 +162,18 @@ def begun(sit: Sit[Player]) -> Player:
         player.click_hex(hex)
         player.pause(n)
     return player
+
+
+@pytest.fixture
+def begun(sit: Sit[Player]) -> Player:
+    """The Russian has given orders for First Fire."""
+    return begin(sit, orders=True)
+
+
+@pytest.fixture
+def without_orders(sit: Sit[Player]) -> Player:
+    """The Russian is asked whenever somebody moves in his sight."""
+    return begin(sit, orders=False)
 
 
 def test_player_turn_takes_few_clicks(begun: Player):
@@ -174,3 +192,64 @@ def test_player_turn_takes_few_clicks(begun: Player):
     assert begun.marched == set(MARCHES)
     assert 0 < spent["german"] <= MOVER, spent
     assert spent["russian"] + ORDERS <= OTHER, spent
+
+
+def go_on_to(player: Player, phase: str) -> None:
+    """Decline everything until a phase has come."""
+    for _ in range(40):
+        if phase in player.page.locator("header .when").inner_text():
+            return
+        if player.page.locator(".cover").count():
+            player.lift_cover()
+        elif player.is_asked():
+            player.press("pass" if player.has("pass") else "done")
+        player.page.wait_for_timeout(50)
+    raise AssertionError(f"{phase} does not come")
+
+
+def test_map_opens_on_its_hexes(begun: Player):
+    """Title and legend lie outside; where all hexes are in sight there is no small map."""
+    left, right = begun.place_at_rest("K5"), begun.place_at_rest("Z5")
+    frame = begun.page.locator(".frame").bounding_box()
+    assert frame is not None
+    assert frame["x"] < left[0] < right[0] < frame["x"] + frame["width"]
+    assert right[0] - left[0] > 0.8 * frame["width"]
+    assert not begun.page.locator(".mini").count()
+    begun.page.get_by_role("button", name="Closer").click()
+    begun.page.wait_for_selector(".mini")
+    begun.page.get_by_role("button", name="Whole map").click()
+    begun.until(lambda: not begun.page.locator(".mini").count())
+
+
+def test_stack_is_dragged_where_it_advances(begun: Player):
+    go_on_to(begun, "Advance Phase (German)")
+    begun.uncover()
+    begun.drag(["W6", "V6"])
+    begun.until(lambda: not begun.page.locator('.options [data-thing="g1"], .options [data-thing="g5"]').count())
+    begun.pull(["X6", "U6"])  # too far: the rules say so
+    begun.page.wait_for_selector(".why")
+    assert "U6" in begun.page.locator(".why").first.inner_text()
+
+
+def test_move_that_was_held_up_goes_on(without_orders: Player):
+    """The DEFENDER is asked at every hex: where he lets a unit pass, one click takes it on to where it was going."""
+    go_on_to(without_orders, "Movement Phase (German)")
+    without_orders.uncover()
+    without_orders.drag(["X6", "W7", "V6", "U6"])
+    gone_on = 0
+    for _ in range(8):
+        without_orders.uncover()
+        onward = without_orders.page.locator('.options [data-go="U6"]')
+        if without_orders.has("pass"):
+            without_orders.press("pass")
+        elif onward.count():
+            gone_on += 1
+            n = without_orders.n
+            onward.click()
+            without_orders.pause(n)
+        else:
+            break
+    assert gone_on
+    assert in_movement_phase(without_orders)
+    without_orders.page.mouse.move(*without_orders.place_at_rest("U6"))
+    without_orders.page.wait_for_selector('.tip:has-text("4-6-7 g4")')

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../src/lib/board";
 import type { BoardFile, BoxShown } from "../src/lib/declared";
 import { Forms } from "../src/lib/forms";
-import { Choice, groups, isBare, isOfNumbers, isRepeated, isSeldom, readOption, standing, usual, type Group } from "../src/lib/options";
+import { canBeCarried, carriedTo, Choice, groups, isBare, isOfNumbers, isRepeated, isSeldom, readOption, standing, usual, type Group } from "../src/lib/options";
 import type { Ask, Role } from "../src/lib/wire";
 import { alternatives, missing } from "../src/lib/verdicts";
 
@@ -41,7 +41,32 @@ describe("what is seldom wanted", () => {
   });
 });
 
+describe("units dragged to a hex", () => {
+  const carried = (units: string[], hex: string, ...options: string[]): string[] => carriedTo(new Choice(ask(...options), board()), board(), units, hex);
+
+  it("go there by the answers that name them and the hex", () => {
+    const options = ["advance a 12", "advance a 22", "advance b 12", "done"];
+    expect(canBeCarried(new Choice(ask(...options), board()), "a")).toBe(true);
+    expect(carried(["a", "b"], "12", ...options)).toEqual(["advance a 12", "advance b 12"]);
+    expect(carried(["a", "b"], "22", ...options)).toEqual(["advance a 22"]);
+    expect(carried(["a"], "33", ...options)).toEqual([]);
+  });
+  it("do not go where that could mean several things", () => {
+    expect(carried(["a"], "12", "advance a 12", "charge a 12")).toEqual([]);
+  });
+  it("are not dragged where a whole way is asked for, nor where more is to say", () => {
+    expect(canBeCarried(new Choice(ask("move a", "carry a 12 slowly"), board()), "a")).toBe(false);
+  });
+});
+
 describe("the board", () => {
+  it("reaches as far as its hexes and entry areas do, not as far as the picture", () => {
+    const plain = board().extent;
+    expect(plain.right).toBeLessThan(60);
+    const disc = { x: 50, y: 30, radius: 8, hexes: ["32"] };
+    expect(new Board({ ...board().file, discs: [disc] }).extent).toEqual({ ...plain, right: 58 });
+    expect(new Board({ ...board().file, cut: [10, 11, 12, 13] }).extent).toEqual({ left: 10, right: 22, top: 11, bottom: 24 });
+  });
   it("finds the hex under a point, and none beside the map", () => {
     expect(board().hexAt(2 * COLUMN + 3, 25)?.label).toBe("22");
     expect(board().hexAt(200, 200)).toBeNull();

@@ -165,7 +165,12 @@ class Words:
         whose, _, what = word.partition(" ")  # what lies in a hex or belongs to a side: "4129 airbase"
         if (self.board.has(whose) or whose in self.sides) and (name := self.own_name(what, "place", *ELSEWHERE)):
             return f"{self.term(whose)} {name}"
-        return self.own_name(word, *ELSEWHERE) or word
+        return self.own_name(word, *ELSEWHERE) or self.box(word) or word
+
+    def box(self, word: str) -> str | None:
+        """A box of a display by its name: "at_sea:gdansk_bay"."""
+        key = f"box-{word.replace(':', '_')}"
+        return self.catalogue.say(key) if self.catalogue.has(key) else None
 
     def effect(self, result: str) -> str:
         """What the code of a result means, if the game says so; of "A1/CA R1" what it means for either side."""

@@ -21,7 +21,7 @@ export class Board {
   private readonly neighbourCache = new Map<string, HexShown[]>();
 
   readonly scale: number;
-  readonly extent: { left: number; right: number; top: number; bottom: number }; // of the hexes, without what is printed around them
+  readonly extent: { left: number; right: number; top: number; bottom: number }; // of the hexes and entry areas, without what is printed around them
   readonly overlays: OverlayShown[];
   readonly looks: LookWords;
 
@@ -35,10 +35,7 @@ export class Board {
       const angle = turn + (k * Math.PI) / 3;
       return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
     });
-    const [xs, ys] = [file.hexes.map((h) => h.x), file.hexes.map((h) => h.y)];
-    const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity) - radius;
-    const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity) + radius;
-    this.extent = { left: least(xs), right: most(xs), top: least(ys), bottom: most(ys) };
+    this.extent = extentOf([...file.hexes.map(({ x, y }) => ({ x, y, radius })), ...(file.discs ?? [])], file.cut);
     for (const hex of file.hexes) {
       this.hexes.set(hex.label, hex);
       for (const { kind, name } of hex.places ?? []) {
@@ -205,4 +202,17 @@ export class Board {
       [mx + dy * half, my - dx * half],
     ];
   }
+}
+
+/** What some discs take up; a board that is cut through its outer hexes ends there. */
+function extentOf(discs: readonly { x: number; y: number; radius: number }[], cut: BoardFile["cut"]): Board["extent"] {
+  const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
+  if (cut) return { left: cut[0], right: cut[0] + cut[2], top: cut[1], bottom: cut[1] + cut[3] };
+  return {
+    left: least(discs.map(({ x, radius }) => x - radius)),
+    right: most(discs.map(({ x, radius }) => x + radius)),
+    top: least(discs.map(({ y, radius }) => y - radius)),
+    bottom: most(discs.map(({ y, radius }) => y + radius)),
+  };
 }

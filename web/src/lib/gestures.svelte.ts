@@ -45,7 +45,7 @@ export class Gestures {
   private mayDragFrom(label: string, byMouse: boolean): boolean {
     const { hand } = this.table;
     if (hand.underWay) return hand.from === label;
-    return (byMouse || hand.pointed === label || hand.from === label) && hand.canMoveFrom(label);
+    return (byMouse || hand.pointed === label || hand.from === label) && (hand.canMoveFrom(label) || hand.canCarryFrom(label));
   }
 
   private rest(label: string): void {
@@ -69,7 +69,7 @@ export class Gestures {
     const [from, to] = this.path;
     if (from && to && event.isPrimary) {
       this.done = true;
-      this.table.hand.goTo(to, this.table.hand.goers(from));
+      this.table.hand.drag(from, to);
     }
     this.path = [];
   }

@@ -1,9 +1,10 @@
 import { Arrivals } from "./arrivals.svelte";
 import { Deeds } from "./deeds.svelte";
 import type { Button, Thing } from "./options";
-import { groups, isRepeated, isSeldom } from "./options";
+import { canBeCarried, carriedTo, groups, isRepeated, isSeldom } from "./options";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
+import { say, words } from "./words.svelte";
 
 /** What would be left undone if the phase ended now. */
 export interface LeftBehind {
@@ -25,6 +26,7 @@ export class Hand {
   looked: string | null = null; // a hex whose card is open because it was to be shown
   brought = $state<string | null>(null); // the same without
   private setOut: string | null = null; // where the move under way began
+  private goal = $state<string | null>(null); // where the units under way were ordered to go
   private next: string | null = null; // the stack to be chosen when the move under way has ended
 
   readonly deeds: Deeds;
@@ -69,6 +71,9 @@ export class Hand {
     const [first] = this.movers;
     return (this.underWay && this.table.ask!.about.hexes[0]) || (first && this.table.units.get(first)?.hex) || null;
   });
+
+  /** Where units under way can still go that were held up on their way there: others were asked, or something happened. */
+  heldUp = $derived.by(() => (this.goal !== null && this.goal !== this.from && this.table.orders.onward && this.mayGoTo(this.goal) ? this.goal : null));
 
   /** The pointer or the focus comes to a button. */
   weigh(button: Button): void {
@@ -260,6 +265,39 @@ export class Hand {
     return (this.table.stacks.get(place) ?? []).some((u) => this.canMove(u.id));
   }
 
+  /** Whether somebody here can be dragged to a hex that an answer names, without a way to choose. */
+  canCarryFrom(place: string): boolean {
+    return (this.table.stacks.get(place) ?? []).some((u) => canBeCarried(this.table.choice, u.id));
+  }
+
+  /** The answers by which the unit looked at, else the whole stack, goes from a hex straight to another. */
+  carried(from: string, to: string): string[] {
+    const { board, choice, standing, stacks } = this.table;
+    const here = (stacks.get(from) ?? []).map((u) => u.id);
+    const meant = this.chosen && standing.get(this.chosen) === from ? [this.chosen] : here;
+    return board ? carriedTo(choice, board, meant, to) : [];
+  }
+
+  /** Units were dragged from a hex to another: by the cheapest way, or by answers that say just that. */
+  drag(from: string, to: string): void {
+    if (this.underWay || this.canMoveFrom(from)) {
+      this.goTo(to, this.goers(from));
+      return;
+    }
+    const answers = this.carried(from, to);
+    if (answers.length > 1) this.table.voice.giveWhoCan(answers);
+    else if (answers.length) this.table.voice.answer(answers[0]!);
+    else this.tryToCarry(from, to);
+  }
+
+  /** Somebody was dragged where he cannot go: the rules tell why. */
+  private tryToCarry(from: string, to: string): void {
+    const { choice, stacks, voice } = this.table;
+    const unit = (stacks.get(from) ?? []).find((u) => canBeCarried(choice, u.id))?.id;
+    const verb = choice.units.get(unit ?? "")?.find((option) => option.things.length === 2)?.verb;
+    if (verb) voice.answer(`${verb} ${unit} ${to}`);
+  }
+
   /** Who goes when a way is drawn from a hex: those under way, the unit looked at, else the whole stack. */
   goers(from: string): string {
     if (this.underWay) return this.movers.join(",");
@@ -271,6 +309,7 @@ export class Hand {
   goTo(place: string, goers = ""): void {
     const { orders, choice } = this.table;
     const [next] = choice.places.get(place) ?? [];
+    this.goal = place;
     if (!this.underWay) this.table.voice.order(orders.setOut(goers, place));
     else if (orders.onward) this.table.voice.order(orders.goOn(place));
     else if (next) this.table.voice.answer(next.answer);
@@ -278,8 +317,8 @@ export class Hand {
 
   /** What going on to a hex is called. */
   goingTo(place: string): string {
-    const { orders, choice } = this.table;
-    return orders.onward ? orders.goOn(place) : (choice.places.get(place)?.[0]?.answer ?? "");
+    const { orders, choice, ask } = this.table;
+    return orders.onward ? say("go-on-to", { hex: words.spot(place) }) : words.answer(choice.places.get(place)?.[0]?.answer ?? "", ask?.prompt);
   }
 
   /** The answers by which several units do the same in one go: one after the other, or along with the first. */
@@ -309,6 +348,7 @@ export class Hand {
 
   /** The stack that was clicked at is chosen when nothing is under way any more. */
   private chooseNext(): void {
+    if (this.free) this.goal = null;
     if (!this.underWay) this.setOut = null;
     else this.setOut ??= this.from;
     const place = this.next;

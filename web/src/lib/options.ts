@@ -87,6 +87,22 @@ export class Choice {
   }
 }
 
+/** Whether an answer names a unit and the hex it goes to, and nothing else. */
+const carries = ({ things, others, role }: Option): boolean =>
+  role !== "seldom" && !others.length && things.length === 2 && things[0]!.kind === "unit" && things[1]!.kind === "hex";
+
+/** Whether a unit can be dragged to a hex that an answer names beside it. */
+export function canBeCarried(choice: Choice, unit: string): boolean {
+  return (choice.units.get(unit) ?? []).some((option) => carries(option) && option.things[0]!.id === unit);
+}
+
+/** The answers by which those of these units that can go to a hex do so; none where that could mean several things. */
+export function carriedTo(choice: Choice, board: Board, units: readonly string[], hex: string): string[] {
+  const going = choice.all.filter((o) => carries(o) && units.includes(o.things[0]!.id) && board.hexOf(o.things[1]!.id) === hex);
+  const meant = new Set(going.map((o) => o.things[0]!.id)).size === going.length && new Set(going.map((o) => o.verb)).size === 1;
+  return meant ? going.map((o) => o.answer) : [];
+}
+
 /** Something to press: it says a whole answer, or picks a thing that narrows the choice. */
 export interface Button {
   verb: string;

@@ -98,7 +98,15 @@ export class Overlays {
   });
   private drawnAsked = $derived.by((): string | null => {
     const { path } = this.gestures;
-    return path.length > 1 ? this.lookAtWay(this.table.hand.goers(path[0]!), path) : null;
+    const { hand } = this.table;
+    const hasWay = path.length > 1 && (hand.underWay || hand.canMoveFrom(path[0]!));
+    return hasWay ? this.lookAtWay(hand.goers(path[0]!), path) : null;
+  });
+  /** Units are dragged straight to where an answer sends them, with no way to choose. */
+  carrying = $derived.by((): string[] => {
+    const { path } = this.gestures;
+    const [from, to] = path;
+    return from && to && !this.drawnAsked && this.table.hand.carried(from, to).length ? path : [];
   });
 
   /** How a look at the way of units through these hexes is asked for, where the game lets one look at it. */

@@ -11,7 +11,9 @@ const ENOUGH = 1.5; // times as much must be elsewhere, for the map to go there
 const ANOTHER = 1.5; // times as wide or high, and it is another screen
 const EDGE = 70; // pixels at each side for what lies over the map there
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
+const NARROW = 12; // pixels from the edge at which a hex of a map that is in sight as a whole can still be seen
 const MARGIN = 24; // the same on the right, where nothing lies
+const TOOLS = 64; // pixels that the tools take up on the left
 const RIM = 100; // pixels of the screen that show nothing beyond the edge, for what lies over the map there; less on a phone
 
 /** What part of the map is in sight, and how it is moved: by wheel, drag, pinch, or from elsewhere. */
@@ -65,7 +67,7 @@ export class MapSight {
       [this.width, this.height] = [frame.clientWidth, frame.clientHeight];
       this.zoom.extent([[0, 0], [this.width, this.height]]);
       this.zoom.translateExtent([[-BEYOND, -BEYOND], [w + BEYOND, h + BEYOND]]);
-      this.zoom.scaleExtent([this.whole * 0.8, CLOSEST]);
+      this.zoom.scaleExtent([this.picture * 0.8, CLOSEST]);
       if (!wide) open();
       else if (isAnother(wide, this.width) || isAnother(high, this.height)) requestAnimationFrame(() => requestAnimationFrame(open)); // when all the rest has its size, too
       else if (all || this.transform.k < this.whole) this.showAll();
@@ -75,13 +77,26 @@ export class MapSight {
     return () => watch.disconnect();
   }
 
-  /** The scale at which the whole map is in sight. */
-  private get whole(): number {
+  /** The scale at which the whole picture is in sight, with its title and its legend. */
+  private get picture(): number {
     return Math.min(this.width / this.board.file.bounds.width, this.height / this.board.file.bounds.height);
+  }
+
+  /** The scale at which all hexes are in sight, beside the tools: a title and a legend take no room from them. */
+  private get whole(): number {
+    const { left, right, top, bottom } = this.board.extent;
+    return 0.98 * Math.min((this.width - TOOLS) / (right - left), (this.height - this.covered()) / (bottom - top));
   }
 
   private get isWhole(): boolean {
     return this.transform.k <= this.whole;
+  }
+
+  /** Whether every hex is in sight. */
+  get seesAll(): boolean {
+    const { left, right, top, bottom } = this.board.extent;
+    const [[x, y], [far, low]] = [this.transform.apply([left, top]), this.transform.apply([right, bottom])];
+    return x >= 0 && y >= 0 && far <= this.width && low <= this.height - this.covered();
   }
 
   /** Where a hex is on the screen. */
@@ -154,8 +169,9 @@ export class MapSight {
   // -- by what happens ------------------------------------------------------------------------------------------------
 
   private showAll(): void {
-    const { width, height } = this.board.file.bounds;
-    this.zoomTo(this.whole * 0.98, width / 2, height / 2);
+    const { left, right, top, bottom } = this.board.extent;
+    const k = this.whole;
+    this.zoomTo(k, (left + right - TOOLS / k) / 2, (top + bottom) / 2);
   }
 
   /** Whether a hex is well inside what can be seen. */
@@ -166,10 +182,10 @@ export class MapSight {
     return !!at && at[0] > margin && at[1] > top + near && at[0] < this.width - margin && at[1] < top + this.free - near;
   }
 
-  /** Bring a hex into sight, if it is not well inside it. */
+  /** Bring a hex into sight, if it is not well inside it; where all hexes are in sight, only from under a card. */
   show(label: string, margin = 90): void {
     const hex = this.board.hexes.get(label);
-    if (hex && !this.inside(label, margin)) this.lookAt(Math.max(this.transform.k, 0.5), hex.x, hex.y);
+    if (hex && !this.inside(label, this.seesAll ? Math.min(margin, NARROW) : margin)) this.lookAt(Math.max(this.transform.k, 0.5), hex.x, hex.y);
   }
 
   /** Bring a hex out from under what lies over the map: into the middle of the part that is left free. */

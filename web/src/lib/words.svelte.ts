@@ -7,7 +7,7 @@ import type { Board } from "./board";
 import { inParts, signed } from "./fractions";
 import { settings, type Language } from "./settings.svelte";
 import { textKeys } from "./told";
-import type { Said } from "./wire";
+import type { Result, Said } from "./wire";
 
 const OWN: Record<Language, string> = { en: enSource, ja: jaSource };
 const LONG_PATH = 4; // hexes; of a longer way only its ends are told
@@ -172,6 +172,11 @@ class Words {
   /** Several things in one line. */
   joined(parts: readonly string[]): string {
     return parts.join(COMMA[settings.language]);
+  }
+
+  /** How a game has ended; a victory that is nothing but that has no degree. */
+  outcome({ winner, level }: Result): string {
+    return this.say("game-over", { winner: this.side(winner), degree: level ?? "", level: this.term(level ?? "") });
   }
 
   verb(verb: string, prompt?: string | null): string {

@@ -88,11 +88,15 @@ aim = Aim
 briefing = Whom you play, and how you win
 ask-label = What is asked
 options-label = What you can answer
+go-on-to = Go on to { $hex }
 unpick = take back
 to-the-answers = Back to the answers
 undo = Undo
 back-to-now = Back to now
-game-over = The game is over. Winner: { $winner } ({ $level }).
+game-over = The game is over. Winner: { $winner }{ $degree ->
+    [victory] {""}
+   *[other] {" "}({ $level })
+}.
 looking-back = You are looking back: after { $n } of { $last ->
     [one] one answer
    *[other] { $last } answers
@@ -612,6 +616,7 @@ problem-bad-figures = That would not work: { $why } Nothing was changed.
 problem-no-editor = Scenarios cannot be edited on this server.
 
 # What the computer would do in one's place
+any-advice = Any advice?
 what-would-you = What would the computer do?
 computer-thinks = The computer thinks …
 computer-would = The computer would:

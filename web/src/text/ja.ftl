@@ -85,11 +85,15 @@ aim = 目的
 briefing = 自分の担当と勝利の条件
 ask-label = いま問われていること
 options-label = 選べる回答
+go-on-to = { $hex }へ進む
 unpick = 取り消す
 to-the-answers = 回答に戻る
 undo = 取り消し
 back-to-now = 現在に戻る
-game-over = ゲーム終了。勝者：{ $winner }（{ $level }）
+game-over = ゲーム終了。勝者：{ $winner }{ $degree ->
+    [victory] {""}
+   *[other] （{ $level }）
+}
 looking-back = 振り返り中：全{ $last }回答中{ $n }回答目まで。
 really-end = それでも終える
 end-warning = もう一度押すと終わります。
@@ -544,6 +548,7 @@ problem-bad-figures = このままでは使えません：{ $why } 何も変更�
 problem-no-editor = このサーバーではシナリオを編集できません。
 
 # コンピューターの助言
+any-advice = 助言を見る
 what-would-you = コンピューターならどうする？
 computer-thinks = 考えています …
 computer-would = コンピューターなら：
