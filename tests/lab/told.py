@@ -21,6 +21,8 @@ GAMES: list[tuple[str, str, str, dict[str, Choice]]] = [
     ("superpowers", "rhine", "random", {"bridges": True, "flexible_artillery": True, "breakthrough": True}),
     ("superpowers", "munich", "greedy", {}),
     ("superpowers", "rhine", "greedy", {}),
+    ("superpowers", "munich", "beginner", {}),
+    ("asl", "t1", "hard", {}),
     ("fottr", "campaign", "random", {}),
     ("fottr", "campaign", "random", {"historical": True, "winter": True, "panzer_corps": True, "fog_of_war": True}),
     ("fottr", "campaign", "greedy", {}),

@@ -7,7 +7,6 @@ side may imagine it (`fair.py`), never the truth; in forks of that it may play o
 from __future__ import annotations
 
 from importlib import import_module
-from inspect import signature
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.ask import Answer
@@ -29,6 +28,7 @@ KINDS = {
 # Those for the laboratory and one's own terminal, who are told how long to think, which stance to keep, or which file
 # they have learnt from.
 LABORATORY = {"search": "search.SearchPlayer", "stance": "standard.InStance", "agent": "agent.Agent"}
+WORDS = {"search": range(2), "stance": range(100), "agent": range(1, 2)}  # how many words they may be told
 
 DEEP = frozenset({"hard", "search"})  # they think for seconds
 BLIND = frozenset({"random"})  # they look at nothing but their options
@@ -67,12 +67,10 @@ def player(spec: str, seed: int = 0) -> Player:
     kinds = KINDS | LABORATORY
     if kind not in kinds:
         raise ValueError(f"there is no player {kind!r}; there are {', '.join(kinds)}")
+    if len(words) not in WORDS.get(kind, range(1)):
+        raise ValueError(f"the player {kind!r} cannot be told {':'.join(words)!r}")
     module, _, name = kinds[kind].rpartition(".")
     create = getattr(import_module(f"{__name__}.{module}"), name)
-    try:
-        signature(create).bind(seed, *words)
-    except TypeError:
-        raise ValueError(f"the player {kind!r} cannot be told {':'.join(words)!r}") from None
     made: Player = create(seed, *words)
     if kind in BLIND:
         return made
