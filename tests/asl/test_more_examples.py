@@ -267,14 +267,14 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
     assert pos.units[u(pos, "g1")].by
 
 
-def captured_by_half(*answer):
+def captured_by_half(*answer, then=()):
     """Example 11.52.ex2: a 4-6-7 tries to capture a Conscript 4-2-6, which attacks it with this roll."""
     pos = field(
         house("G3", "g3"), at("G3", "ge.sq.467"), at("G3", "ru.sq.426"), phase="CCPh", dice=[2, 3, 4, 2, *answer]
     )
     pos.advanced = {loc(pos, "G3")}
     script = {
-        "german": ["capture r4-2-6.A", "with g1", "go"],
+        "german": ["capture r4-2-6.A", "with g1", "go", *then],
         "russian": ["attack g4-6-7.A", "with r1", "go"],
     }
     run(fight_in(pos, "german", loc(pos, "G3")), pos, script)
@@ -285,7 +285,7 @@ def captured_by_half(*answer):
 @pytest.mark.rule("asl", "11.4", "20.22", "11.12", "11.15")
 def test_half_of_a_conscript_squad_is_captured():
     """Example 11.52.ex2: no ambush; 1-1 at -1 against 1-1; the survivors are held in Melee."""
-    pos = captured_by_half(6, 3)
+    pos = captured_by_half(6, 3, then=["done"])
     rolls = [(event["side"], event["final"], event["drm"].total) for event in told(pos, "ambush-roll")]
     assert rolls == [("german", 2, 0), ("russian", 4, 1)]
     results = [(event["odds"], event["drm"].total) for event in told(pos, "assault-result")]
@@ -293,6 +293,16 @@ def test_half_of_a_conscript_squad_is_captured():
     assert pos.type(u(pos, "r1")).printed == "2-2-6"
     assert [pos.type(v).kind for v in pos.captives(u(pos, "g1"))] == ["unarmed_hs"]
     assert [pos.units[u(pos, name)].melee for name in ("g1", "r1")] == [True, True]
+
+
+@pytest.mark.rule("asl", "20.5", "11.15")
+def test_squad_that_captures_in_close_combat_deploys_before_melee_holds_its_halves():
+    """Example 11.52.ex2: one half guards the prisoner, the other has its hands free."""
+    pos = captured_by_half(6, 3, then=["deploy g1"])
+    halves = pos.at_loc(loc(pos, "G3"), "german")
+    assert [pos.type(v).printed for v in halves] == ["2-4-7", "2-4-7"]
+    assert [len(pos.captives(v)) for v in halves] == [0, 1]
+    assert all(pos.units[v].melee for v in halves)
 
 
 @pytest.mark.rule("asl", "20.221")

@@ -91,6 +91,7 @@ prompt-set-off = Who sets off the charge?
 prompt-act-together = Who else acts with the same factors?
 prompt-mop-up-guard = Who guards the prisoners?
 prompt-new-guard = Their Guard is lost: who guards them?
+prompt-guards-deploy = Close Combat in { $hex }: which Guards deploy?
 prompt-taken-first = There is no room for all who surrender: who is guarded?
 prompt-prove = Does somebody under a "?" show for a moment that he is real?
 prompt-deter = Do hidden units appear, so that enemies they see gain no “?”?
@@ -1008,6 +1009,7 @@ symbol-MOL = Molotov cocktail (MOL)
 symbol-RADIO = Radio
 symbol-HORSE = Horses
 battle-step-captures = Void captures
+battle-step-guards = Guards deploy
 battle-step-escapes = Escapes
 
 # How this game is played

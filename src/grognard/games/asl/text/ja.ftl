@@ -91,6 +91,7 @@ prompt-set-off = 爆薬を爆発させるユニットは？
 prompt-act-together = 同じMFで他に行動するユニットは？
 prompt-mop-up-guard = 捕虜を監視するユニットは？
 prompt-new-guard = 監視兵が失われました。捕虜を監視するユニットは？
+prompt-guards-deploy = { $hex }の白兵戦：展開する監視兵は？
 prompt-taken-first = 降伏した全ユニットは監視できません。監視するのは？
 prompt-prove = “?”の下のユニットが一時的に本物であることを示しますか？
 prompt-deter = 敵が“?”を得るのを防ぐため、隠匿ユニットを現しますか？
@@ -963,6 +964,7 @@ symbol-MOL = 火炎瓶（MOL）
 symbol-RADIO = 無線機
 symbol-HORSE = 馬
 battle-step-captures = 無効な捕獲
+battle-step-guards = 監視兵の展開
 battle-step-escapes = 脱走
 
 # このゲームの遊び方
