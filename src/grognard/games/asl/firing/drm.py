@@ -66,9 +66,9 @@ def ground_tem(pos: Position, b: Loc, target: int | None, mover: Trek | None = N
 
 
 def passes(pos: Position, u: int | None) -> bool:
-    """Who moves, or rides, has no cover of shellholes: see the reading shellholes [7.6]."""
-    if u is None:
-        return False
+    """Who moves, or rides, has no cover of shellholes, nor have horses: see the reading shellholes [7.6] [13.5]."""
+    if u is None or pos.is_weapon(u):
+        return u is not None
     under_way = pos.move is not None and u in pos.move.units
     return under_way or pos.units[u].mounted or (pos.wave is not None and u in pos.wave.units)
 
@@ -167,11 +167,13 @@ def director(pos: Position, attack: Attack) -> int | None:
     return max(attack.leaders, key=lambda u: (leadership(pos, u), u))
 
 
-def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False) -> Tally:
+def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False, horse: int | None = None) -> Tally:
     """Everything that modifies the roll against one target; with no target, what is known before; untold, as if the
-    lines were clear [7.6] [A.5] [A.17]."""
+    lines were clear [7.6] [A.5] [A.17]. Against a `horse` of the target: neither foxhole nor shellholes cover it
+    [13.5]."""
     sums = Tally()
-    clear = [line for line in lines(pos, attack, target, untold).values() if not line.blocked]
+    covered = target if horse is None else horse
+    clear = [line for line in lines(pos, attack, covered, untold).values() if not line.blocked]
     tem = max((line.tem for line in clear), default=0)
     between = max((line.hindrance for line in clear), default=0)
     high = max((line.height for line in clear), default=0)
@@ -189,13 +191,6 @@ def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False)
     if target is not None:
         vs_flamethrower(pos, sums, target)
         vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else (), untold)
-    return sums
-
-
-def beside_hole(pos: Position, attack: Attack, target: int) -> Tally:
-    """The same for horses of a target that is in a foxhole: it does not cover them [13.5]."""
-    sums, mover = drm(pos, attack, None), attack.mover
-    vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else ())
     return sums
 
 

@@ -52,7 +52,7 @@ from .attack import (
     targets,
 )
 from .cowering import cow, cowering, cowering_shift, timid_firers
-from .drm import beside_hole, director, drm, lines
+from .drm import director, drm, lines
 from .fire_groups import linked
 from .fire_marks import spend
 from .firepower import is_protective, line, total
@@ -138,6 +138,10 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
     loose = pos.loose_weapons(attack.loc)
     if struck:
         drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
+        beside = {
+            u: ordnance.effect_drm(pos, attack, pos.host(u), critical, horse=w)
+            for u, w in cavalry.led_to(pos, attack.loc, struck).items()
+        }
         concealment.uncover_hole(pos, map(pos.host, struck))
         results = {u: ift.result(column, roll.total + int(drms[u].total)) for u in struck}
         pos.tell(
@@ -151,7 +155,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         )  # fmt: skip
         if any(kind(r) == "KIA" for r in results.values()):  # shells find what nobody possesses, too [9.74]
             wreck(pos, [w for w in loose if pos.units[w].hex], column)
-        finals = {u: roll.total + cavalry.drm_for_horses(drms[u]) for u in struck}
+        finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, drms[u])) for u in struck}
         moving = attack.mover is not None
         yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)
     if attack.mover is not None:
@@ -181,8 +185,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
-    covered = [u for u in struck if pos.units[u].in_hole]
-    beside = {u: beside_hole(pos, attack, u) for u in covered} if cavalry.are_at(pos, attack.loc, covered) else {}
+    beside = {u: drm(pos, attack, pos.host(u), horse=w) for u, w in cavalry.led_to(pos, attack.loc, struck).items()}
     each, fp = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
