@@ -146,6 +146,20 @@ def lines(pos: Position, attack: Attack, target: int | None = None, untold: bool
     return {a: Line(pos, a, attack.loc, attack.mover, target, untold, snap) for a in locations(pos, attack.shots)}
 
 
+def is_screened(pos: Position, attack: Attack, target: int) -> bool:
+    """Fire across a wall, hedge or bocage of its hex does not reach a unit in a foxhole, unless it comes from the next
+    hex or from higher ground: see the reading foxhole-behind-a-wall [7.4] [8.26]."""
+    if not pos.units[target].in_hole or not pos.hole_at(attack.loc):
+        return False
+    there = attack.loc
+    return any(
+        distance(pos.scenario, a, there) > 1
+        and height(pos.scenario, a) <= height(pos.scenario, there)
+        and fence_tem(pos, a, there, CENTRE) > 0
+        for a in locations(pos, attack.shots)
+    )
+
+
 def is_open_to(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None) -> bool:
     """Whether fire from one Location would find a mover in the other in Open Ground [10.531]."""
     if not is_open(pos, b, mover, target):

@@ -384,6 +384,7 @@ event-recombines = { $unit } is one squad again.
 event-passes-on = { $unit } takes over { $weapon }.
 event-recovered = { $unit } recovers { $weapon }.
 event-finds-nothing = { $unit } does not get hold of { $weapon }.
+event-screened = { $unit } is in a foxhole behind a wall or hedge in { $hex }: the fire does not reach it.
 event-deploys = A squad deploys: { $units }.
 event-not-repaired = { $weapon } is still out of order.
 event-takes-building = { $side } gains Control of a building: { $hex }.

@@ -345,6 +345,7 @@ event-recombines = { $unit }が統合された。
 event-passes-on = { $unit }が{ $weapon }を受け取った。
 event-recovered = { $unit }が{ $weapon }を回収。
 event-finds-nothing = { $unit }は{ $weapon }の回収に失敗。
+event-screened = { $hex }の{ $unit }は石垣／生け垣の背後で壕に入っており、射撃は届かない。
 event-deploys = 分隊が展開：{ $units }。
 event-not-repaired = { $weapon }の修理に失敗。
 event-takes-building = { $side }が建物{ $hex }を支配した。
