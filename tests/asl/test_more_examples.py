@@ -205,12 +205,12 @@ def test_enemy_who_shows_himself_beside_a_router_in_cover_drives_it_on():
 @pytest.mark.rule("asl", "19.12", "20.3")
 def test_disrupted_squad_surrenders_though_it_could_rout():
     """Example 10.8.ex1."""
-    for answer, by, quarter in (("accept", True, set()), ("deny", False, {"russian"})):
+    for answers, by, quarter in ((["accept", "done"], True, set()), (["deny"], False, {"russian"})):
         pos = field(
             f"h P2 w -; g P2 {WOODS}", at("Q2", "ru.sq.447.rifle", broken=True, dm=True, disrupted=True),
             at("R1", "ge.sq.467"), phase="RtPh", attacker="russian",
         )  # fmt: skip
-        run(surrenders(pos, "russian"), pos, {"german": [answer]})
+        run(surrenders(pos, "russian"), pos, {"german": answers})
         prisoner = pos.units[u(pos, "r1")]
         assert (prisoner.by == u(pos, "g1") + 1) == by
         assert (prisoner.where == "out") != by
@@ -257,12 +257,11 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
         at("K6", "ru.sq.447.rifle"), at("I6", "ru.sq.447.rifle"), phase="RtPh",
     )  # fmt: skip
     assert may_rout(pos, "german", u(pos, "g1")) is not None
-    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r1"]})
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r1", "deploy r1"]})
     guard = pos.units[u(pos, "g1")].by - 1
-    assert guard >= 0
+    assert pos.at_loc(loc(pos, "J4"), "russian") == [u(pos, "r1"), guard]
+    assert [pos.type(v).printed for v in (u(pos, "r1"), guard)] == ["2-3-7", "2-3-7"]
     assert pos.units[u(pos, "gw1")].hex == pos.board.hex("J5")
-    pos.phase = "RPh"
-    assert may_deploy(pos, "russian", guard) is None
     run(lost(pos, "german"), pos)
     assert pos.units[u(pos, "g1")].by
 

@@ -157,7 +157,7 @@ def test_leader_fights_unarmed_enemies_whom_he_meets_at_once():
 def test_broken_unit_that_can_only_rout_under_fire_surrenders():
     pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
     assert must_surrender(pos, u(pos, "r1"))
-    run(surrenders(pos, "russian"), pos, {"german": ["accept"]})
+    run(surrenders(pos, "russian"), pos, {"german": ["accept", "done"]})
     assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
     pos = field("", at("J6", "pa.sq.337", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
     assert not must_surrender(pos, u(pos, "r1"))
@@ -190,7 +190,7 @@ def test_enemy_who_shows_himself_during_a_rout_cuts_others_off():
         at("J5", "ge.sq.467"), at("J8", "ge.sq.467", marker=1), at("P2", "ge.sq.467"), phase="RtPh", dice=[1, 2],
     )  # fmt: skip
     assert not must_surrender(pos, u(pos, "r1"))
-    script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept"]}
+    script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept", "done"]}
     run(rout(pos, "russian", u(pos, "r2")), pos, script)
     assert pos.units[u(pos, "r1")].by
 

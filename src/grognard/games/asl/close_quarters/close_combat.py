@@ -12,7 +12,6 @@ from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
 from ..captivity import escape, prisoners
 from ..captivity.guards import NEW_GUARD, may_guard
-from ..counters_in_play import deploy_guard, guards, may_deploy_guard
 from ..hiding import concealment, decoys, disclosure
 from ..locations import LOCATION
 from ..nerve import berserk, field_promotion
@@ -351,23 +350,8 @@ def deploy_guards(pos: Position, fight: Fight) -> Procedure:
     """When all attacks are over, and Melee is about to hold them, Guards may deploy [20.5]; whom nobody holds has time
     for that in his next phase."""
     for side in fight.sides:
-        fight.side = side
-        while deployable(pos, fight) and pos.at_loc(fight.loc, fight.enemy(side)):
-            match (yield Ask(fight.side, "20.5", DEPLOY, pos, fight)):
-                case "deploy", u:
-                    deploy_guard(pos, fight.side, u)
-                case _:
-                    break
-
-
-def deployable(pos: Position, fight: Fight) -> list[int]:
-    return [u for u in guards(pos, fight.side) if may_deploy_here(pos, fight, u) is None]
-
-
-def may_deploy_here(pos: Position, fight: Fight, u: int) -> Reason | None:
-    if pos.locs[u] != fight.loc:
-        return Reason("20.5", "not-in-location", unit=pos.names[u])
-    return may_deploy_guard(pos, fight.side, u)
+        if pos.at_loc(fight.loc, fight.enemy(side)):
+            yield from prisoners.deploy_at_once(pos, side, pos.at_loc(fight.loc, side))
 
 
 def slip_out_after(pos: Position, fight: Fight) -> Procedure:
@@ -445,13 +429,6 @@ ATTACKS: Question = Question(
 CAPTURED: Question = Question(
     "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
 )
-DEPLOY: Question = Question(
-    "guards-deploy",
-    CHOICE,
-    Verb("done"),
-    Verb("deploy", UNIT, among=deployable, why_not=may_deploy_here),
-    about=lambda pos, fight: About(units=deployable(pos, fight), hexes=[hex_of(fight.loc)]),
-)
 AT_ONCE_ASKS: tuple[Question, ...] = (
     CAPTURED,
     prisoners.GUARD,
@@ -463,4 +440,11 @@ AT_ONCE_ASKS: tuple[Question, ...] = (
     ATTACKS,
     GATHER,
 )
-ASKS: tuple[Question, ...] = (ORDER, disclosure.DETER, escape.RISING, withdrawal.WITHDRAW, DEPLOY, *AT_ONCE_ASKS)
+ASKS: tuple[Question, ...] = (
+    ORDER,
+    disclosure.DETER,
+    escape.RISING,
+    withdrawal.WITHDRAW,
+    prisoners.DEPLOY,
+    *AT_ONCE_ASKS,
+)
