@@ -364,11 +364,15 @@ def test_what_concealed_squads_do_out_of_sight_costs_them_nothing():
     assert [sees(pos, loc(pos, "M4"), loc(pos, hex)) for hex in ("N2", "O3", "P3")] == [True, False, False]
     acts(pos, u(pos, "r2"))
     assert pos.units[u(pos, "r2")].concealed
+    script = {"russian": ["enter O3", "enter P3"], "german": ["pass", "pass"]}
+    run(begin_move(pos, "russian", u(pos, "r1")), pos, script)
+    assert (pos.locs[u(pos, "r1")], pos.units[u(pos, "r1")].concealed) == (loc(pos, "P3"), True)
     pos = field(facts, *placed, *foes, attacker="russian", dice=[6, 5])
     run(resolve(pos, attack(pos, "N4", "r2")), pos)
     assert pos.units[u(pos, "r2")].concealed
-    pos = field(facts, *placed, *foes, attacker="russian", dice=[6, 5])
+    pos = field(facts, *placed, *foes, attacker="russian", dice=[1, 3, 6, 5])
     run(resolve(pos, attack(pos, "M4", "r1")), pos)
+    assert pos.units[u(pos, "g1")].broken  # it was in Good Order when it was attacked
     assert not pos.units[u(pos, "r1")].concealed
     assert gains(pos, loc(pos, "O3"), "russian") == "yes"
 
