@@ -344,3 +344,32 @@ def test_cowering_takes_a_column_from_the_attack_and_from_its_sheet():
     assert (shown["column"], shown["cowering"]) == (8, 6)
     assert chances(ift, Fraction(8), 0, -1) != chances(ift, Fraction(8), 0, 0)
     assert sum(shown["chances"].values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("asl", "7.4", "8.26")
+@pytest.mark.parametrize(
+    ("facts", "firer", "reached"),
+    [("", "X1", False), ("", "Y2", True), ("h X1 o - level:1", "X1", True), ("", "Z4", True)],
+)
+def test_fire_across_a_hedge_reaches_a_foxhole_only_from_the_next_hex_or_from_above(facts, firer, reached):
+    """Example 8.26.ex2: the 6-2-8 in the foxhole has company in the open, which the same fire strikes."""
+    pos = field(
+        "; ".join(filter(None, ("s Y2 SE hedge", facts))), at(firer, "ge.sq.467"), at("Z2", "ru.sq.628", in_hole=True),
+        at("Z2", "ru.sq.447.rifle"), dice=[1, 2] + [1, 2] * (1 + reached),
+    )  # fmt: skip
+    pos.foxholes = {pos.board.hex("Z2"): 2}
+    run_all(resolve(pos, attack(pos, "Z2", "g1")))
+    assert [event["unit"] for event in told(pos, "screened")] == ([] if reached else ["r1"])
+    checked = {event["unit"] for event in told(pos, "morale-check")}
+    assert "r2" in checked
+    assert ("r1" in checked) == reached
+
+
+@pytest.mark.rule("asl", "7.4", "12.14")
+def test_nothing_is_told_of_a_concealed_unit_in_a_foxhole_behind_a_hedge():
+    pos = field("s Y2 SE hedge", at("X1", "ge.sq.467"), at("Z2", "ru.sq.628", in_hole=True, marker=1), dice=[1, 2])
+    pos.foxholes = {pos.board.hex("Z2"): 2}
+    run(resolve(pos, attack(pos, "Z2", "g1")), pos)
+    assert not told(pos, "screened")
+    assert told(pos, "fire-result")[0]["column"] == 2  # as if it were a Dummy
+    assert pos.units[u(pos, "r1")].concealed

@@ -132,6 +132,11 @@ def test_smc_is_not_singled_out_while_he_stands_with_a_squad():
     fight.with_whom[u(pos, "g4")] = u(pos, "g2")
     assert bundle(pos, fight, u(pos, "g1")) == [u(pos, n) for n in ("g1", "g3", "g5")]
     assert odds(pos, ["g1", "g2", "g3", "g4", "g5"], ["r1", "r2"]) == ("1-1", 5)
+    assert odds(pos, ["r1", "r2"], ["g1", "g2", "g3", "g4", "g5"])[0] == "1-1"
+    assert [odds(pos, *sides)[0] for sides in ((["g1", "g3", "g5"], ["r1"]), (["g2", "g4"], ["r2"]))] == ["1-1", "1-2"]
+    assert [odds(pos, ["r1", "r2"], stack)[0] for stack in (["g1", "g3"], ["g2"])] == ["2-1", "3-1"]
+    together = assault(pos, ["g1", "g2", "g3", "g4", "g5"], ["r1", "r2"])
+    assert drm(pos, fight, together, u(pos, "r1")).total == -2
     del fight.with_whom[u(pos, "g5")]
     assert bundle(pos, fight, u(pos, "g5")) == [u(pos, "g5")]
 

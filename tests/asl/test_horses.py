@@ -399,3 +399,46 @@ def test_foxhole_does_not_cover_horses_of_those_who_are_in_it(led):
     (shot,) = told(pos, "fire-result")
     assert (shot["column"], shot["final"]) == (4, 6)
     assert pos.units[u(pos, "rw1")].where == "out"
+
+
+@pytest.mark.rule("asl", "13.5", "13.511")
+@pytest.mark.parametrize("led", [True, False])
+def test_shellholes_do_not_cover_horses_of_those_who_are_in_them(led):
+    """In the 4 column a 4 kills horses; the squad in the shellholes has a 5."""
+    pos = field("h J5 x -", at("J5", "ru.sq.447.rifle", "horse.squad"), at("J8", "ge.sq.467"), dice=[1, 3, 1, 2])
+    if not led:
+        pos.drop(u(pos, "rw1"))
+    run(resolve(pos, attack(pos, "J5", "g1")), pos)
+    (shot,) = told(pos, "fire-result")
+    assert (shot["column"], shot["final"]) == (4, 5)
+    assert pos.units[u(pos, "rw1")].where == "out"
+
+
+@pytest.mark.rule("asl", "13.5", "13.511")
+@pytest.mark.parametrize(("place", "check"), [("foxhole", []), ("shellholes", [1, 2])])
+def test_horses_have_no_cover_from_shells_either(place, check):
+    """In the 2 column a 3 kills horses, and the Infantry has its TEM more."""
+    facts = "h J9 x -" if place == "shellholes" else ""
+    pos = field(
+        facts, at("J5", "ge.sq.467", "ge.mtr.50"), at("J9", "ru.sq.447.rifle", "horse.squad"),
+        dice=[1, 2, 1, 2, *check],
+    )  # fmt: skip
+    if place == "foxhole":
+        pos.foxholes = {pos.board.hex("J9"): 1}
+        pos.change(u(pos, "r1"), in_hole=True)
+    run(resolve(pos, attack(pos, "J9", "gw1")), pos)
+    (shot,) = told(pos, "fire-result")
+    assert shot["drm"].value("7.6") > 0
+    assert pos.units[u(pos, "rw1")].where == "out"
+
+
+@pytest.mark.rule("asl", "13.5", "4.62")
+def test_horses_do_not_suffer_from_the_hazardous_labour_of_their_men():
+    """In the 4 column a 6 spares horses; the labouring squad has a 4."""
+    pos = field(
+        "", at("J5", "ru.sq.447.rifle", "horse.squad", hazardous=True), at("J8", "ge.sq.467"), dice=[2, 4, 1, 2]
+    )
+    run(resolve(pos, attack(pos, "J5", "g1")), pos)
+    (shot,) = told(pos, "fire-result")
+    assert (shot["column"], shot["final"]) == (4, 4)
+    assert pos.units[u(pos, "rw1")].where != "out"

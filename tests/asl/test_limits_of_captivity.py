@@ -371,7 +371,7 @@ def test_captor_says_who_guards_those_who_surrender():
         "", at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True), at("J4", "ru.sq.447.rifle", "ru.sq.426"),
         phase="RtPh",
     )  # fmt: skip
-    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r2"]})
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r2", "done"]})
     assert pos.units[u(pos, "g1")].by == u(pos, "r2") + 1
 
 

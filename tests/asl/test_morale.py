@@ -12,6 +12,7 @@ from grognard.games.asl.nerve.rally import RALLY, end_rally, may_stay_desperate,
 from grognard.games.asl.nerve.rout import BREAKING, ROUTS, begin_routs, rout
 from grognard.games.asl.nerve.rout_ways import flight_of, goals, may_crawl, may_end, may_step
 from grognard.games.asl.nerve.routers import interdictors, must_rout
+from grognard.games.asl.sight import are_next
 from tests.asl.build import at, board, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -195,10 +196,15 @@ def test_router_makes_for_the_nearest_cover():
 
 @pytest.mark.rule("asl", "10.51")
 def test_router_may_go_upstairs_from_an_enemy_outside():
-    """Example 10.51.ex1 on board 104: upper levels are not ADJACENT to the street."""
-    pos = board(104, at("K4", "ru.sq.426", broken=True, dm=True), at("K5", "ge.sq.467"), phase="RtPh")
-    flight = flight_of(pos, u(pos, "r1"))
-    assert may_step(pos, flight, loc(pos, "K4h1")) is None
+    """Example 10.51.ex1 on board 104: upper levels are not ADJACENT to the street, and there are three ways up."""
+    for way in (["K4h1"], ["K4h1", "L3h1"], ["K4h1", "K4h2", "L3h2"]):
+        pos = board(104, at("K4", "ru.sq.426", broken=True, dm=True), at("K5", "ge.sq.467"), phase="RtPh")
+        assert may_step(pos, flight_of(pos, u(pos, "r1")), loc(pos, "K4h1")) is None
+        run(rout(pos, "russian", u(pos, "r1")), pos, {"russian": [*(f"enter {place}" for place in way), "stop"]})
+        assert pos.locs[u(pos, "r1")] == loc(pos, way[-1])
+    upstairs = ("K4h1", "K4h2", "L4h1", "L4h2")
+    assert not any(are_next(pos, loc(pos, "K5"), loc(pos, place)) for place in upstairs)
+    assert are_next(pos, loc(pos, "K5"), loc(pos, "K4"))
 
 
 @pytest.mark.rule("asl", "10.53", "10.532")

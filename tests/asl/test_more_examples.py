@@ -205,12 +205,12 @@ def test_enemy_who_shows_himself_beside_a_router_in_cover_drives_it_on():
 @pytest.mark.rule("asl", "19.12", "20.3")
 def test_disrupted_squad_surrenders_though_it_could_rout():
     """Example 10.8.ex1."""
-    for answer, by, quarter in (("accept", True, set()), ("deny", False, {"russian"})):
+    for answers, by, quarter in ((["accept", "done"], True, set()), (["deny"], False, {"russian"})):
         pos = field(
             f"h P2 w -; g P2 {WOODS}", at("Q2", "ru.sq.447.rifle", broken=True, dm=True, disrupted=True),
             at("R1", "ge.sq.467"), phase="RtPh", attacker="russian",
         )  # fmt: skip
-        run(surrenders(pos, "russian"), pos, {"german": [answer]})
+        run(surrenders(pos, "russian"), pos, {"german": answers})
         prisoner = pos.units[u(pos, "r1")]
         assert (prisoner.by == u(pos, "g1") + 1) == by
         assert (prisoner.where == "out") != by
@@ -257,24 +257,23 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
         at("K6", "ru.sq.447.rifle"), at("I6", "ru.sq.447.rifle"), phase="RtPh",
     )  # fmt: skip
     assert may_rout(pos, "german", u(pos, "g1")) is not None
-    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r1"]})
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r1", "deploy r1"]})
     guard = pos.units[u(pos, "g1")].by - 1
-    assert guard >= 0
+    assert pos.at_loc(loc(pos, "J4"), "russian") == [u(pos, "r1"), guard]
+    assert [pos.type(v).printed for v in (u(pos, "r1"), guard)] == ["2-3-7", "2-3-7"]
     assert pos.units[u(pos, "gw1")].hex == pos.board.hex("J5")
-    pos.phase = "RPh"
-    assert may_deploy(pos, "russian", guard) is None
     run(lost(pos, "german"), pos)
     assert pos.units[u(pos, "g1")].by
 
 
-def captured_by_half(*answer):
+def captured_by_half(*answer, then=()):
     """Example 11.52.ex2: a 4-6-7 tries to capture a Conscript 4-2-6, which attacks it with this roll."""
     pos = field(
         house("G3", "g3"), at("G3", "ge.sq.467"), at("G3", "ru.sq.426"), phase="CCPh", dice=[2, 3, 4, 2, *answer]
     )
     pos.advanced = {loc(pos, "G3")}
     script = {
-        "german": ["capture r4-2-6.A", "with g1", "go"],
+        "german": ["capture r4-2-6.A", "with g1", "go", *then],
         "russian": ["attack g4-6-7.A", "with r1", "go"],
     }
     run(fight_in(pos, "german", loc(pos, "G3")), pos, script)
@@ -285,7 +284,7 @@ def captured_by_half(*answer):
 @pytest.mark.rule("asl", "11.4", "20.22", "11.12", "11.15")
 def test_half_of_a_conscript_squad_is_captured():
     """Example 11.52.ex2: no ambush; 1-1 at -1 against 1-1; the survivors are held in Melee."""
-    pos = captured_by_half(6, 3)
+    pos = captured_by_half(6, 3, then=["done"])
     rolls = [(event["side"], event["final"], event["drm"].total) for event in told(pos, "ambush-roll")]
     assert rolls == [("german", 2, 0), ("russian", 4, 1)]
     results = [(event["odds"], event["drm"].total) for event in told(pos, "assault-result")]
@@ -293,6 +292,16 @@ def test_half_of_a_conscript_squad_is_captured():
     assert pos.type(u(pos, "r1")).printed == "2-2-6"
     assert [pos.type(v).kind for v in pos.captives(u(pos, "g1"))] == ["unarmed_hs"]
     assert [pos.units[u(pos, name)].melee for name in ("g1", "r1")] == [True, True]
+
+
+@pytest.mark.rule("asl", "20.5", "11.15")
+def test_squad_that_captures_in_close_combat_deploys_before_melee_holds_its_halves():
+    """Example 11.52.ex2: one half guards the prisoner, the other has its hands free."""
+    pos = captured_by_half(6, 3, then=["deploy g1"])
+    halves = pos.at_loc(loc(pos, "G3"), "german")
+    assert [pos.type(v).printed for v in halves] == ["2-4-7", "2-4-7"]
+    assert [len(pos.captives(v)) for v in halves] == [0, 1]
+    assert all(pos.units[v].melee for v in halves)
 
 
 @pytest.mark.rule("asl", "20.221")
@@ -355,11 +364,15 @@ def test_what_concealed_squads_do_out_of_sight_costs_them_nothing():
     assert [sees(pos, loc(pos, "M4"), loc(pos, hex)) for hex in ("N2", "O3", "P3")] == [True, False, False]
     acts(pos, u(pos, "r2"))
     assert pos.units[u(pos, "r2")].concealed
+    script = {"russian": ["enter O3", "enter P3"], "german": ["pass", "pass"]}
+    run(begin_move(pos, "russian", u(pos, "r1")), pos, script)
+    assert (pos.locs[u(pos, "r1")], pos.units[u(pos, "r1")].concealed) == (loc(pos, "P3"), True)
     pos = field(facts, *placed, *foes, attacker="russian", dice=[6, 5])
     run(resolve(pos, attack(pos, "N4", "r2")), pos)
     assert pos.units[u(pos, "r2")].concealed
-    pos = field(facts, *placed, *foes, attacker="russian", dice=[6, 5])
+    pos = field(facts, *placed, *foes, attacker="russian", dice=[1, 3, 6, 5])
     run(resolve(pos, attack(pos, "M4", "r1")), pos)
+    assert pos.units[u(pos, "g1")].broken  # it was in Good Order when it was attacked
     assert not pos.units[u(pos, "r1")].concealed
     assert gains(pos, loc(pos, "O3"), "russian") == "yes"
 

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.asl.moving.expenditures import expend, run_over
 from grognard.games.asl.moving.movement import begin_move
-from grognard.games.asl.moving.moves import blockers
+from grognard.games.asl.moving.moves import blockers, left, may_move
 from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
@@ -126,6 +126,27 @@ def test_overrunning_unit_moves_on_over_the_dead():
     move = under_way(pos)
     assert not move.done
     assert not pos.units[u(pos, "g1")].melee
+
+
+@pytest.mark.rule("asl", "18.12", "4.152", "4.12")
+def test_leader_brought_forth_in_an_overrun_goes_on_with_the_others_and_no_faster():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", ti=True), dice=[2, 2, 1, 1, 2]), "g1")
+    script = {"german": ["attack r8-0.A", "with g1", "go", "done"], "russian": ["done"]}
+    run(run_over(pos, loc(pos, "J6"), None), pos, script)
+    assert pos.type(u(pos, "g2")).printed == "8-1"
+    move = under_way(pos)
+    assert (move.units, move.done) == ((u(pos, "g1"), u(pos, "g2")), False)
+    assert left(pos, move) == 2 * (4 - 2)
+    assert rules_of(may_move(pos, "german", u(pos, "g2"))) == ["4.2"]
+
+
+@pytest.mark.rule("asl", "18.12", "4.152", "20.54")
+def test_leader_brought_forth_in_the_movement_phase_is_held_in_melee_with_the_others():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.unarmed.squad", "ru.unarmed.squad"), dice=[1, 1, 2]), "g1")
+    script = {"german": ["attack r(1).A", "with g1", "go", "done"], "russian": ["done"]}
+    run(expend(pos, loc(pos, "J6"), ""), pos, script)
+    assert [pos.units[u(pos, name)].melee for name in ("g1", "g2", "r2")] == [True, True, True]
+    assert under_way(pos).done
 
 
 @pytest.mark.rule("asl", "4.152", "11.15")

@@ -7,12 +7,13 @@ from grognard.games.asl.captivity.prisoners import capture, exchange, may_unite,
 from grognard.games.asl.close_quarters.assaults import drm
 from grognard.games.asl.close_quarters.close_combat import fight_in
 from grognard.games.asl.close_quarters.fights import Assault
-from grognard.games.asl.counters_in_play import split
+from grognard.games.asl.counters_in_play import deploy_guard
 from grognard.games.asl.firing.fire_phases import prep_fire_phase
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.entrenching import entrench_drm, may_toil
 from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
+from grognard.games.asl.nerve.elr import split
 from grognard.games.asl.nerve.morale import can_be_pinned, eliminate, reduce
 from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.shown.view import units_seen
@@ -32,7 +33,8 @@ def test_engineers_take_three_squads():
         dice=[1, 2],
     )
     script = {
-        "german": ["capture r4-2-6.A", "with g1", "also r4-2-6.B", "also r4-4-7.A", "go"], "russian": ["done"],
+        "german": ["capture r4-2-6.A", "with g1", "also r4-2-6.B", "also r4-4-7.A", "go", "done"],
+        "russian": ["done"],
     }  # fmt: skip
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     held = pos.carried_by(u(pos, "g1"))
@@ -108,6 +110,15 @@ def test_guard_who_loses_men_holds_fewer_prisoners_and_his_other_half_takes_the_
     assert pos.units[prisoners[3]].by == (u(pos, f"g{taker}") + 1 if taker else 0)
 
 
+@pytest.mark.rule("asl", "20.51", "20.5")
+def test_half_of_a_guard_that_deploys_takes_as_many_prisoners_as_it_can_hold():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", *["ru.sq.447.rifle"] * 4))
+    for n in range(1, 5):
+        capture(pos, u(pos, f"r{n}"), [u(pos, "g1")], "20.21")
+    deploy_guard(pos, "german", u(pos, "g1"))
+    assert [len(pos.captives(u(pos, half))) for half in ("g1", "g2")] == [1, 3]
+
+
 @pytest.mark.rule("asl", "20.51")
 def test_two_captured_crews_make_a_squad_that_is_worth_both():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.crew.228", "ru.crew.228"), phase="RPh")
@@ -146,7 +157,7 @@ def test_leader_fights_unarmed_enemies_whom_he_meets_at_once():
 def test_broken_unit_that_can_only_rout_under_fire_surrenders():
     pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
     assert must_surrender(pos, u(pos, "r1"))
-    run(surrenders(pos, "russian"), pos, {"german": ["accept"]})
+    run(surrenders(pos, "russian"), pos, {"german": ["accept", "done"]})
     assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
     pos = field("", at("J6", "pa.sq.337", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
     assert not must_surrender(pos, u(pos, "r1"))
@@ -179,7 +190,7 @@ def test_enemy_who_shows_himself_during_a_rout_cuts_others_off():
         at("J5", "ge.sq.467"), at("J8", "ge.sq.467", marker=1), at("P2", "ge.sq.467"), phase="RtPh", dice=[1, 2],
     )  # fmt: skip
     assert not must_surrender(pos, u(pos, "r1"))
-    script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept"]}
+    script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept", "done"]}
     run(rout(pos, "russian", u(pos, "r2")), pos, script)
     assert pos.units[u(pos, "r1")].by
 

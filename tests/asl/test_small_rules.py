@@ -19,11 +19,20 @@ from grognard.games.asl.close_quarters.close_combat import one_captured, resolve
 from grognard.games.asl.close_quarters.fights import Assault, Fight
 from grognard.games.asl.close_quarters.melee import lost_in_melee
 from grognard.games.asl.close_quarters.withdrawal import go, must_withdraw
-from grognard.games.asl.counters_in_play import helpers, may_deploy, may_recover, may_repair, repair
+from grognard.games.asl.counters_in_play import (
+    deploy_guard,
+    helpers,
+    may_deploy,
+    may_deploy_guard,
+    may_recover,
+    may_repair,
+    repair,
+)
+from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE, has_fire
 from grognard.games.asl.hiding.concealment import reveal
 from grognard.games.asl.hiding.disclosure import show
 from grognard.games.asl.moving.advance import ADVANCE
-from grognard.games.asl.moving.movement import begin_move, may_put_down
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move, may_put_down
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.berserk import drop_weapons
 from grognard.games.asl.nerve.elr import check
@@ -298,6 +307,33 @@ def test_squad_that_guards_prisoners_deploys_without_leader_or_check():
     assert may_deploy(pos, "russian", u(pos, "r1")) is None
     run(deploy(pos, "russian", u(pos, "r1")), pos)
     assert len(pos.at_loc(loc(pos, "J5"), "russian")) == 2
+
+
+@pytest.mark.rule("asl", "20.5", "20.52")
+def test_guard_with_too_many_prisoners_deploys_before_it_fires():
+    for question in (PREP_FIRE, FINAL_FIRE, ADVANCING_FIRE, MOVEMENT, ADVANCE):
+        pos = field("", at("J5", "ge.sq.467", "ge.lmg", pinned=True), *[at("J5", "ru.sq.426")] * 2)
+        for prisoner in ("r1", "r2"):
+            capture(pos, u(pos, prisoner), [u(pos, "g1")], "20.22")
+        assert has_fire(pos, "german")
+        ask = Ask("german", "20.5", question, pos, "german")
+        assert "deploy g1" in ask.options
+        deploy_guard(pos, "german", u(pos, "g1"))
+        keeper, guard = pos.at_loc(loc(pos, "J5"), "german")
+        assert pos.weapons_of(keeper)
+        assert len(pos.captives(guard)) == 2
+        assert pos.units[guard].pinned
+        assert not has_fire(pos, "german")
+
+
+@pytest.mark.rule("asl", "20.5")
+def test_broken_guard_does_not_deploy():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), phase="MPh")
+    assert rules_of(may_deploy_guard(pos, "german", u(pos, "g1"))) == ["20.5"]  # it guards nobody yet
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    assert may_deploy_guard(pos, "german", u(pos, "g1")) is None
+    pos.change(u(pos, "g1"), broken=True)
+    assert rules_of(may_deploy_guard(pos, "german", u(pos, "g1"))) == ["20.5"]
 
 
 @pytest.mark.rule("asl", "20.22")

@@ -325,16 +325,20 @@ def carry_on(pos: Position, w: int, u: int) -> bool:
     return True
 
 
-def are_at(pos: Position, loc: Loc, leading: Sequence[int]) -> bool:
-    """These units lead horses, or stand where some are that nobody has."""
-    loose = pos.loose_weapons(loc) if leading else ()
-    return any(horses(pos, u) for u in leading) or any(pos.weapon(w).type == HORSE for w in loose)
+def led_to(pos: Position, loc: Loc, struck: Sequence[int]) -> dict[int, int]:
+    """One of the horses that each of those on foot leads, or of those that nobody has there: they have not the cover
+    that Infantry has [13.5]."""
+    if not are_there(pos.scenario):
+        return {}
+    loose = [w for w in pos.loose_weapons(loc) if pos.weapon(w).type == HORSE]
+    beside = {u: [*horses(pos, u), *loose] for u in struck if not pos.units[u].mounted}
+    return {u: found[0] for u, found in beside.items() if found}
 
 
 def drm_for_horses(sums: Tally) -> int:
     """What modifies an attack against riders, or those who lead horses, counts against their horses, but for their own
-    movement [13.511]."""
-    return int(sums.total - sums.value("13.5") - sums.value("4.6"))
+    movement, hazardous or not [13.511] [13.5]."""
+    return int(sums.total - sums.value("13.5") - sums.value("4.6") - sums.value("4.62"))
 
 
 def strike_horses(

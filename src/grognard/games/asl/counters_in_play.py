@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
-from .captivity.guards import share_prisoners
+from ...engine.verbs import SELDOM, UNIT, Verb
+from .captivity.guards import pass_prisoners_on
 from .cavalry import HORSE, is_ridden, join_horses, may_ride_with, part_horses
 from .hiding import concealment
 from .made_units import inherit_charges, make, part, turn_into
@@ -19,6 +19,10 @@ from .scenario import WEAPON
 from .slots import HANDS
 
 RADIO: Final = "RADIO"
+SHARED: Final = (  # by both halves of a squad that deploys, whatever it has done
+    "fired", "pinned", "ti", "cx", "fanatic", "melee", "marker", "hidden", "in_hole", "acted", "shots", "no_fp",
+    "led_by", "moved", "smoked", "mounted", "dismounted", "waved", "hazardous", "crew", "rested",
+)  # fmt: skip
 
 # -- deployment -------------------------------------------------------------------------------------------------------
 
@@ -44,13 +48,13 @@ def waiting(pos: Position, side: str) -> list[int]:
 
 
 def deployers(pos: Position, side: str) -> list[int]:
-    guards = [u for u in pos.persons(side) if pos.captives(u)] if pos.guarded else []
+    watch = guards(pos, side)
     if side != pos.attacker:
-        return [*guards, *waiting(pos, side)]
+        return [*watch, *waiting(pos, side)]
     squads = pos.each(("deployers", side), None, side, lambda u: _deploys(pos, u))
     led = {pos.locs[v] for v in leaders(pos, side)}
-    able = [u for u, needs_leader in squads if not needs_leader or pos.locs[u] in led or u in guards]
-    return [*sorted({*able, *guards}), *waiting(pos, side)]
+    able = [u for u, needs_leader in squads if not needs_leader or pos.locs[u] in led or u in watch]
+    return [*sorted({*able, *watch}), *waiting(pos, side)]
 
 
 def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
@@ -75,14 +79,14 @@ def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
 
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
     """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one, which Unarmed
-    ones do not [1.31] [25.2] [25.61] [25.71]."""
+    ones do not [1.31] [25.2] [25.61] [25.71]; Guards at any time [20.5]."""
+    if may_deploy_guard(pos, side, u) is None:
+        return None
     waits = pos.units[u].where == OFFBOARD and pos.side(u) == side and pos.is_person(u)
     if not (waits and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
         return against
     type = pos.type(u)
     nation = pos.nation(u)
-    if type.kind == "squad" and pos.captives(u):
-        return None  # squads that guard prisoners, of any nation, and without a leader [20.5]
     if side != pos.attacker or type.kind not in ("squad", "unarmed_squad"):
         return Reason("1.31", "cannot-deploy", unit=pos.names[u])
     if not nation.deploys or (nation.deploy_classes and type.class_ not in nation.deploy_classes):
@@ -103,10 +107,10 @@ def deploy(pos: Position, side: str, u: int, leader: int | None) -> None:
     """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31], and are
     seen [12.141]."""
     pos.rally_begun = True
-    concealment.acts(pos, u)
     if pos.captives(u):
-        pos.tell("20.5", "deploys", units=[pos.names[v] for v in split(pos, u)])
+        deploy_guard(pos, side, u)
         return
+    concealment.acts(pos, u)
     number = 1 if leader is None and pos.nation(u).deploy_check == "1TC" else 0
     passed = check_task(pos, u, number, "1.31", helped=False, by=leader)
     pos.change(u, acted=True)
@@ -118,6 +122,30 @@ def deploy(pos: Position, side: str, u: int, leader: int | None) -> None:
         pos.tell("1.31", "deploys", units=[pos.names[v] for v in halves])
 
 
+def guards(pos: Position, side: str) -> list[int]:
+    """Units of a side that guard prisoners."""
+    return [u for u in pos.persons(side) if pos.captives(u)] if pos.guarded else []
+
+
+def may_deploy_guard(pos: Position, side: str, u: int) -> Reason | None:
+    """An unbroken squad that guards prisoners deploys at any time, whatever it has done, of any nation and without a
+    leader; see the reading guards-deploy [20.5]."""
+    unit = pos.units[u]
+    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or unit.by:
+        return Reason("20.5", "not-your-unit", unit=pos.names[u])
+    if pos.type(u).kind != "squad" or not pos.captives(u) or unit.broken:
+        return Reason("20.5", "cannot-deploy", unit=pos.names[u])
+    return None
+
+
+def deploy_guard(pos: Position, side: str, u: int) -> None:
+    """A Guard becomes two half-squads, of which the second takes the prisoners [20.5]."""
+    concealment.acts(pos, u)
+    u, other = split(pos, u)
+    pass_prisoners_on(pos, u, other)
+    pos.tell("20.5", "deploys", units=[pos.names[u], pos.names[other]])
+
+
 def split(pos: Position, u: int) -> tuple[int, int]:
     """Two half-squads of the class and type of the squad, in the state it is in [1.3]. The first keeps the weapons."""
     unit, half = pos.units[u], half_of(pos, u)
@@ -126,14 +154,12 @@ def split(pos: Position, u: int) -> tuple[int, int]:
         pos.change(other, acted=True)
         return u, other
     other = make(
-        pos, pos.side(u), half, unit.loc, acted=True, fanatic=unit.fanatic, cx=unit.cx, in_hole=unit.in_hole,
-        marker=unit.marker, hidden=unit.hidden, mounted=unit.mounted, group=pos.group(u), crew=unit.crew,
+        pos, pos.side(u), half, unit.loc, group=pos.group(u), **{state: getattr(unit, state) for state in SHARED},
     )  # fmt: skip
     turn_into(pos, u, half)
     if unit.mounted:
         part_horses(pos, u, other)
     inherit_charges(pos, u, other)
-    share_prisoners(pos, u, other)
     return u, other
 
 
@@ -446,4 +472,7 @@ AT_THE_START: tuple[Verb, ...] = (
 VERBS: tuple[Verb, ...] = (
     Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
     Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
+)
+DEPLOY_GUARD: Verb = Verb(
+    "deploy", UNIT, among=guards, why_not=may_deploy_guard, does=deploy_guard, rule="20.5", role=SELDOM
 )

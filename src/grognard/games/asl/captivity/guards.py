@@ -58,6 +58,14 @@ def share_prisoners(pos: Position, guard: int, half: int) -> None:
         pos.change(v, by=half + 1)
 
 
+def pass_prisoners_on(pos: Position, guard: int, half: int) -> None:
+    """Of a Guard that deploys one half takes the prisoners, as many as it can hold, and the other has its hands free
+    [20.5] [20.51]."""
+    for v in pos.captives(guard):
+        if may_guard(pos, half, v):
+            pos.change(v, by=half + 1)
+
+
 def go_free(pos: Position, u: int, loc: Loc) -> None:
     """A prisoner whom nobody guards any more is Unarmed, and free [20.5]."""
     pos.change(u, by=0)

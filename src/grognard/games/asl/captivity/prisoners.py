@@ -10,7 +10,7 @@ from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from ..close_quarters.fights import FOE, Fight, bundle
-from ..counters_in_play import half_of, whole
+from ..counters_in_play import deploy_guard, half_of, may_deploy_guard, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
 from ..locations import has_shellholes, next_to
@@ -165,10 +165,23 @@ def surrenders(pos: Position, side: str) -> Procedure:
         if u not in pos.broken or pos.units[u].acted or not must_surrender(pos, u):
             continue
         stack = [v for v in pos.at_loc(pos.locs[u], side) if not pos.units[v].acted and must_surrender(pos, v)]
-        guards = dict.fromkeys(v for w in stack for v in captors(pos, w))
-        yield from gives_up(pos, stack, list(guards), "20.21")
+        guards = list(dict.fromkeys(v for w in stack for v in captors(pos, w)))
+        held = {v: len(pos.captives(v)) for v in guards}
+        yield from gives_up(pos, stack, guards, "20.21")
         if end_at_once(pos):
             return
+        yield from deploy_at_once(pos, pos.enemy(side), [v for v in guards if len(pos.captives(v)) > held[v]])
+
+
+def deploy_at_once(pos: Position, side: str, guards: Sequence[int]) -> Procedure:
+    """Guards may deploy as soon as they have prisoners [20.5]."""
+    able = [u for u in guards if may_deploy_guard(pos, side, u) is None]
+    while able:
+        said = yield Ask(side, "20.5", DEPLOY, pos, tuple(able))
+        if said[0] == "done":
+            return
+        deploy_guard(pos, side, said[1])
+        able.remove(said[1])
 
 
 def at_once(pos: Position) -> Procedure:
@@ -353,4 +366,8 @@ SURRENDER: Question = Question(
 TAKEN: Question = Question(
     "taken-first", CHOICE, Verb("take", FOE, among=lambda pos, able: able), about=lambda pos, able: About(units=able),
 )  # fmt: skip
-ASKS: tuple[Question, ...] = (SURRENDER, GUARD, NEW_GUARD, TAKEN)
+DEPLOY: Question = Question(
+    "guards-deploy", CHOICE, Verb("done"), Verb("deploy", UNIT, among=lambda pos, able: able),
+    about=lambda pos, able: About(units=able),
+)  # fmt: skip
+ASKS: tuple[Question, ...] = (SURRENDER, GUARD, NEW_GUARD, TAKEN, DEPLOY)

@@ -346,6 +346,14 @@ def slip_out_before(pos: Position, fight: Fight) -> Procedure:
         fight.over = True
 
 
+def deploy_guards(pos: Position, fight: Fight) -> Procedure:
+    """When all attacks are over, and Melee is about to hold them, Guards may deploy [20.5]; whom nobody holds has time
+    for that in his next phase."""
+    for side in fight.sides:
+        if pos.at_loc(fight.loc, fight.enemy(side)):
+            yield from prisoners.deploy_at_once(pos, side, pos.at_loc(fight.loc, side))
+
+
 def slip_out_after(pos: Position, fight: Fight) -> Procedure:
     """Withdrawals are carried out, and ambushers may leave after all attacks, even if no enemy is left [11.2]
     [11.41]."""
@@ -391,6 +399,7 @@ STEPS = (
     BattleStep("hand-to-hand", choose, "25.43"),
     BattleStep("attacks", attack_round, "11.12"),
     BattleStep("captures", escape.void_captures, "20.221"),
+    BattleStep("guards", deploy_guards, "20.5"),
     BattleStep("leaving", slip_out_after, "11.2"),
     BattleStep("failed-rout", lost_in_melee, "11.16"),
     BattleStep("escapes", escape.settle, "20.55"),
@@ -431,4 +440,11 @@ AT_ONCE_ASKS: tuple[Question, ...] = (
     ATTACKS,
     GATHER,
 )
-ASKS: tuple[Question, ...] = (ORDER, disclosure.DETER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)
+ASKS: tuple[Question, ...] = (
+    ORDER,
+    disclosure.DETER,
+    escape.RISING,
+    withdrawal.WITHDRAW,
+    prisoners.DEPLOY,
+    *AT_ONCE_ASKS,
+)

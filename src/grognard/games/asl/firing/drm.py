@@ -66,9 +66,9 @@ def ground_tem(pos: Position, b: Loc, target: int | None, mover: Trek | None = N
 
 
 def passes(pos: Position, u: int | None) -> bool:
-    """Who moves, or rides, has no cover of shellholes: see the reading shellholes [7.6]."""
-    if u is None:
-        return False
+    """Who moves, or rides, has no cover of shellholes, nor have horses: see the reading shellholes [7.6] [13.5]."""
+    if u is None or pos.is_weapon(u):
+        return u is not None
     under_way = pos.move is not None and u in pos.move.units
     return under_way or pos.units[u].mounted or (pos.wave is not None and u in pos.wave.units)
 
@@ -146,6 +146,20 @@ def lines(pos: Position, attack: Attack, target: int | None = None, untold: bool
     return {a: Line(pos, a, attack.loc, attack.mover, target, untold, snap) for a in locations(pos, attack.shots)}
 
 
+def is_screened(pos: Position, attack: Attack, target: int) -> bool:
+    """Fire across a wall, hedge or bocage of its hex does not reach a unit in a foxhole, unless it comes from the next
+    hex or from higher ground: see the reading foxhole-behind-a-wall [7.4] [8.26]."""
+    if not pos.units[target].in_hole or not pos.hole_at(attack.loc):
+        return False
+    there = attack.loc
+    return any(
+        distance(pos.scenario, a, there) > 1
+        and height(pos.scenario, a) <= height(pos.scenario, there)
+        and fence_tem(pos, a, there, CENTRE) > 0
+        for a in locations(pos, attack.shots)
+    )
+
+
 def is_open_to(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None) -> bool:
     """Whether fire from one Location would find a mover in the other in Open Ground [10.531]."""
     if not is_open(pos, b, mover, target):
@@ -167,11 +181,13 @@ def director(pos: Position, attack: Attack) -> int | None:
     return max(attack.leaders, key=lambda u: (leadership(pos, u), u))
 
 
-def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False) -> Tally:
+def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False, horse: int | None = None) -> Tally:
     """Everything that modifies the roll against one target; with no target, what is known before; untold, as if the
-    lines were clear [7.6] [A.5] [A.17]."""
+    lines were clear [7.6] [A.5] [A.17]. Against a `horse` of the target: neither foxhole nor shellholes cover it
+    [13.5]."""
     sums = Tally()
-    clear = [line for line in lines(pos, attack, target, untold).values() if not line.blocked]
+    covered = target if horse is None else horse
+    clear = [line for line in lines(pos, attack, covered, untold).values() if not line.blocked]
     tem = max((line.tem for line in clear), default=0)
     between = max((line.hindrance for line in clear), default=0)
     high = max((line.height for line in clear), default=0)
@@ -189,13 +205,6 @@ def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False)
     if target is not None:
         vs_flamethrower(pos, sums, target)
         vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else (), untold)
-    return sums
-
-
-def beside_hole(pos: Position, attack: Attack, target: int) -> Tally:
-    """The same for horses of a target that is in a foxhole: it does not cover them [13.5]."""
-    sums, mover = drm(pos, attack, None), attack.mover
-    vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else ())
     return sums
 
 

@@ -10,6 +10,7 @@ from ....engine.question import PHASE, Question
 from ....engine.reason import Reason
 from ....engine.verbs import ATTACKS, UNIT, Verb
 from ..captivity.massacre import MASSACRE, beside_prisoners, may_massacre
+from ..counters_in_play import DEPLOY_GUARD, guards, may_deploy_guard
 from ..hiding import concealment, disclosure, mopping_up
 from ..locations import LOCATION, ranges
 from ..moving.entrenching import ENTRENCH, OVERSEE, TOIL, can_have_dug, diggers
@@ -22,7 +23,7 @@ from .attack import BOUNDING, CLOSE, Attack, manner
 from .fire_groups import is_of_a_group, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
-from .readiness import may_fire, ready
+from .readiness import guards_too_many, may_fire, ready
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
 
@@ -125,6 +126,7 @@ PREP_FIRE: Question = Question(
     OVERSEE,
     TOIL,
     MASSACRE,
+    DEPLOY_GUARD,
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
     *disclosure.VERBS,
     Verb("done"),
@@ -137,6 +139,7 @@ FINAL_FIRE: Question = Question(
     set_charges.DETONATE,
     *upkeep.VERBS,
     MASSACRE,
+    DEPLOY_GUARD,
     *disclosure.VERBS,
     Verb("done"),
 )
@@ -147,6 +150,7 @@ ADVANCING_FIRE: Question = Question(
     demolition.THROW,
     set_charges.DETONATE,
     MASSACRE,
+    DEPLOY_GUARD,
     *disclosure.VERBS,
     Verb("done"),
 )
@@ -192,6 +196,8 @@ def has_fire(pos: Position, side: str) -> bool:
         return True
     if demolition.throwable(pos, side) or can_detonate(pos, side):
         return True
+    if any(guards_too_many(pos, u) and may_deploy_guard(pos, side, u) is None for u in guards(pos, side)):
+        return True  # its other half could fire
     return any(may_massacre(pos, side, u) is None for u in beside_prisoners(pos, side))
 
 

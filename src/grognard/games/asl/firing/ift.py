@@ -52,7 +52,7 @@ from .attack import (
     targets,
 )
 from .cowering import cow, cowering, cowering_shift, timid_firers
-from .drm import beside_hole, director, drm, lines
+from .drm import director, drm, is_screened, lines
 from .fire_groups import linked
 from .fire_marks import spend
 from .firepower import is_protective, line, total
@@ -111,7 +111,7 @@ def shoot(pos: Position, attack: Attack) -> Procedure:
 def bombard(pos: Position, attack: Attack) -> Procedure:
     """A mortar fires: what it hits suffers a roll of its own. Without a hit it leaves nothing [8.25] [12.13]."""
     ift, shot = pos.scenario.charts.ift, attack.shots[0]
-    sums, struck = ordnance.to_hit_drm(pos, attack), targets(pos, attack)
+    sums, struck = ordnance.to_hit_drm(pos, attack), reached(pos, attack)
     dim = {u: pos.units[pos.host(u)].concealed for u in struck}
     aimed = dice_roll(pos, "8.25", attack.side)
     hit, critical = ordnance.hits(pos, attack, aimed, sums), aimed.total == ordnance.CRITICAL
@@ -138,6 +138,10 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
     loose = pos.loose_weapons(attack.loc)
     if struck:
         drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
+        beside = {
+            u: ordnance.effect_drm(pos, attack, pos.host(u), critical, horse=w)
+            for u, w in cavalry.led_to(pos, attack.loc, struck).items()
+        }
         concealment.uncover_hole(pos, map(pos.host, struck))
         results = {u: ift.result(column, roll.total + int(drms[u].total)) for u in struck}
         pos.tell(
@@ -151,7 +155,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         )  # fmt: skip
         if any(kind(r) == "KIA" for r in results.values()):  # shells find what nobody possesses, too [9.74]
             wreck(pos, [w for w in loose if pos.units[w].hex], column)
-        finals = {u: roll.total + cavalry.drm_for_horses(drms[u]) for u in struck}
+        finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, drms[u])) for u in struck}
         moving = attack.mover is not None
         yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)
     if attack.mover is not None:
@@ -162,6 +166,19 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
 
         yield from residual.gives_up_rate(pos, attack, leaves)
         residual.place(pos, attack.loc, leaves(attack.resting))
+
+
+def reached(pos: Position, attack: Attack) -> list[int]:
+    """The targets to which there is a line of fire: who is in a foxhole behind a wall may be spared [7.4]."""
+    found = targets(pos, attack)
+    spared = [u for u in found if is_screened(pos, attack, pos.host(u))]
+    if not spared:
+        return found
+    concealment.uncover_hole(pos, map(pos.host, spared))
+    for u in spared:
+        if not pos.units[pos.host(u)].concealed:
+            pos.tell("7.4", "screened", unit=pos.names[u], hex=pos.loc_label(attack.loc))
+    return [u for u in found if u not in spared]
 
 
 Figures = tuple[dict[int, Fraction], dict[bool, Fraction]]  # of each shot, and of all against known and concealed ones
@@ -175,14 +192,13 @@ def firepower_of(pos: Position, attack: Attack) -> Figures:
 def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: Figures | None = None) -> Procedure:
     """The attack of those who see the target. The second one of Spraying Fire has the roll and the firepower of the
     first [9.5]. Gives the roll."""
-    ift, struck = pos.scenario.charts.ift, targets(pos, attack)
+    ift, aimed_at, struck = pos.scenario.charts.ift, targets(pos, attack), reached(pos, attack)
     protective = [firer_of(pos, s) for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
     leader, wild = director(pos, attack), is_wild(pos, attack)
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
-    covered = [u for u in struck if pos.units[u].in_hole]
-    beside = {u: beside_hole(pos, attack, u) for u in covered} if cavalry.are_at(pos, attack.loc, covered) else {}
+    beside = {u: drm(pos, attack, pos.host(u), horse=w) for u, w in cavalry.led_to(pos, attack.loc, struck).items()}
     each, fp = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
@@ -198,10 +214,12 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     false = {u: drm(pos, attack, u) for u in dummy_targets(pos, attack)}
     illusions = {u: ift.result(columns[True], roll.total + int(false[u].total)) for u in false}
     results = {}
-    dim = {u: is_dim(pos, attack, pos.host(u)) for u in struck}
-    seen = [u for u in (*struck, *false) if not pos.units[pos.host(u)].hidden]
+    dim = {u: is_dim(pos, attack, pos.host(u)) for u in aimed_at}
+    seen = [u for u in (*aimed_at, *false) if not pos.units[pos.host(u)].hidden]
     unseen = bool(seen) and all(dim.get(u, True) for u in seen)  # nobody known is there: the lower column is used
-    can = {u: could_check(pos, attack, fp[dim.get(u, True)], int(sums.get(u, common).total)) for u in (*struck, *false)}
+    can = {
+        u: could_check(pos, attack, fp[dim.get(u, True)], int(sums.get(u, common).total)) for u in (*aimed_at, *false)
+    }
     if any(can[u] for u in seen if encirclement.is_exposed(pos, u)):
         encirclement.consider(pos, attack)
     for u in struck:

@@ -11,7 +11,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
 from ..captivity import prisoners
-from ..counters_in_play import abandon, may_transfer, takers, transfer, waiting, weapons
+from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, waiting, weapons
 from ..hiding import concealment, decoys, disclosure
 from ..hiding.proofs import PROOF, proofs
 from ..locations import LOCATION, next_to
@@ -320,6 +320,7 @@ ADVANCE: Question = Question(
     Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43", role=SELDOM),
     Verb("exit", UNIT, among=exits.at_the_edge, why_not=may_leave_board, does=leave_board, rule="2.6"),
     *prisoners.VERBS,
+    DEPLOY_GUARD,
     *disclosure.VERBS,
     Verb("done", why_not=may_end_advance),
 )  # fmt: skip

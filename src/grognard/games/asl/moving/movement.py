@@ -16,7 +16,7 @@ from .. import cavalry, human_wave, impulses
 from ..before_play.foxholes import may_climb_out
 from ..captivity import rearming
 from ..close_quarters import close_combat
-from ..counters_in_play import weapons
+from ..counters_in_play import DEPLOY_GUARD, weapons
 from ..firing import fire_lanes, first_fire
 from ..hiding import concealment, decoys, disclosure, searching
 from ..locations import LOCATION
@@ -403,5 +403,12 @@ MOVE: Verb = Verb(
 )  # fmt: skip
 DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=may_put_down, does=advance.drop, rule="4.43", role=SELDOM)
 MOVEMENT: Question = Question(
-    "movement-phase", PHASE, MOVE, human_wave.DECLARE, DROP, *disclosure.VERBS, Verb("done", why_not=may_end)
+    "movement-phase",
+    PHASE,
+    MOVE,
+    human_wave.DECLARE,
+    DROP,
+    DEPLOY_GUARD,
+    *disclosure.VERBS,
+    Verb("done", why_not=may_end),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
 
 from ....engine.ask import Ask, Procedure
 from ....engine.lattice import CENTRE
@@ -142,8 +144,8 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
 
 def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool) -> Procedure:
     """Close Combat with the lone SMC by whom they are `held`, or with Unarmed enemies, at once. If an enemy survives it
-    both are in Melee, and the movers stay; unless they are held those who attack nobody go on [4.152] [20.54]. Gives
-    whether they may."""
+    both are in Melee, and the movers stay; unless they are held those who attack nobody go on [4.152] [20.54]. A leader
+    whom they bring forth is one of them [18.12]. Gives whether they may go on."""
     mine = [u for u in movers if pos.units[u].hex and not pos.units[u].broken]
     known = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
     foes = [v for v in known if held or pos.type(v).unarmed]
@@ -151,8 +153,13 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
         return not foes
     fresh = [v for v in foes if v not in pos.engaged]
     bystanders = frozenset(v for v in known if v not in foes)  # Disrupted ones, who give themselves up or not
+    before = pos.at_loc(loc, side)
     fought = yield from fight_at_once(pos, loc, side, frozenset((*mine, *fresh)), bystanders)
     pos.engaged.update(foes)
+    born = [u for u in pos.at_loc(loc, side) if u not in before]
+    if born:
+        fall_in(pos, born)
+        mine += born
     left = [v for v in foes if pos.units[v].hex and pos.locs[v] == loc]
     if not left:
         return True
@@ -165,6 +172,17 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
         pos.change(u, melee=True)
     pos.tell("4.152", "held-in-melee", hex=pos.loc_label(loc))
     return False
+
+
+def fall_in(pos: Position, born: Sequence[int]) -> None:
+    """A leader who appears in such a Close Combat goes on with the movers, or stays with them; as he did not set out
+    with them he gives them no bonus, and he does not move by himself afterwards; see the reading leader-of-an-overrun
+    [18.12] [4.12]."""
+    for u in born:
+        pos.change(u, moved=True)
+    if pos.move is not None and pos.wave is None:
+        units = pos.move.units
+        pos.move = replace(pos.move, units=(*units, *born), unled=tuple(sorted({*pos.move.unled, *units})))
 
 
 STAND: Question = Question(

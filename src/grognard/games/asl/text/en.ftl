@@ -91,6 +91,7 @@ prompt-set-off = Who sets off the charge?
 prompt-act-together = Who else acts with the same factors?
 prompt-mop-up-guard = Who guards the prisoners?
 prompt-new-guard = Their Guard is lost: who guards them?
+prompt-guards-deploy = Which Guards deploy?
 prompt-taken-first = There is no room for all who surrender: who is guarded?
 prompt-prove = Does somebody under a "?" show for a moment that he is real?
 prompt-deter = Do hidden units appear, so that enemies they see gain no “?”?
@@ -383,6 +384,7 @@ event-recombines = { $unit } is one squad again.
 event-passes-on = { $unit } takes over { $weapon }.
 event-recovered = { $unit } recovers { $weapon }.
 event-finds-nothing = { $unit } does not get hold of { $weapon }.
+event-screened = { $unit } is in a foxhole behind a wall or hedge in { $hex }: the fire does not reach it.
 event-deploys = A squad deploys: { $units }.
 event-not-repaired = { $weapon } is still out of order.
 event-takes-building = { $side } gains Control of a building: { $hex }.
@@ -1008,6 +1010,7 @@ symbol-MOL = Molotov cocktail (MOL)
 symbol-RADIO = Radio
 symbol-HORSE = Horses
 battle-step-captures = Void captures
+battle-step-guards = Guards deploy
 battle-step-escapes = Escapes
 
 # How this game is played

@@ -91,6 +91,7 @@ prompt-set-off = 爆薬を爆発させるユニットは？
 prompt-act-together = 同じMFで他に行動するユニットは？
 prompt-mop-up-guard = 捕虜を監視するユニットは？
 prompt-new-guard = 監視兵が失われました。捕虜を監視するユニットは？
+prompt-guards-deploy = 展開する監視兵は？
 prompt-taken-first = 降伏した全ユニットは監視できません。監視するのは？
 prompt-prove = “?”の下のユニットが一時的に本物であることを示しますか？
 prompt-deter = 敵が“?”を得るのを防ぐため、隠匿ユニットを現しますか？
@@ -344,6 +345,7 @@ event-recombines = { $unit }が統合された。
 event-passes-on = { $unit }が{ $weapon }を受け取った。
 event-recovered = { $unit }が{ $weapon }を回収。
 event-finds-nothing = { $unit }は{ $weapon }の回収に失敗。
+event-screened = { $hex }の{ $unit }は石垣／生け垣の背後で壕に入っており、射撃は届かない。
 event-deploys = 分隊が展開：{ $units }。
 event-not-repaired = { $weapon }の修理に失敗。
 event-takes-building = { $side }が建物{ $hex }を支配した。
@@ -963,6 +965,7 @@ symbol-MOL = 火炎瓶（MOL）
 symbol-RADIO = 無線機
 symbol-HORSE = 馬
 battle-step-captures = 無効な捕獲
+battle-step-guards = 監視兵の展開
 battle-step-escapes = 脱走
 
 # このゲームの遊び方

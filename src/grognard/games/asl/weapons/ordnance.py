@@ -102,10 +102,11 @@ def firepower(pos: Position, attack: Attack, critical: bool) -> Fraction:
     return Fraction(pos.armament(attack.shots[0]).fp * (2 if critical else 1))
 
 
-def effect_drm(pos: Position, attack: Attack, target: int, critical: bool) -> Tally:
-    """Cover against shells from above, reversed by a critical hit, and the target's own movement [7.6] [4.6]."""
+def effect_drm(pos: Position, attack: Attack, target: int, critical: bool, horse: int | None = None) -> Tally:
+    """Cover against shells from above, reversed by a critical hit, and the target's own movement [7.6] [4.6]. Against a
+    `horse` of the target: neither foxhole nor shellholes cover it [13.5]."""
     sums = Tally()
-    tem = cover(pos, attack.loc, target)
+    tem = cover(pos, attack.loc, target if horse is None else horse)
     if tem:
         sums.add(-tem if critical else tem, "7.6", "tem")
     clear = not any(line.in_cover for line in lines(pos, attack, target).values())
