@@ -38,6 +38,7 @@ PASSED: dict[str, tuple[Answer, ...]] = {
     "show-to-interdict": ("done",),
     "prove": ("pass",),
     "deter": ("done",),
+    "guards-deploy": ("done",),
     "snipe": ("snipe",),
     "sniper-check": ("yes",),
     "harden": ("yes",),

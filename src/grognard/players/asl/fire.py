@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...engine.sight import BLOCKED
 from ...games.asl.firing.attack import PROTECTIVE, SUBSEQUENT, Attack, firer_of, loc_of, manner
 from ...games.asl.firing.cowering import cowering_shift, timid_firers
-from ...games.asl.firing.drm import aims, drm
+from ...games.asl.firing.drm import aims, drm, is_screened
 from ...games.asl.firing.fire_groups import may_direct, may_join
 from ...games.asl.firing.firepower import total
 from ...games.asl.firing.readiness import able, fires_alone
@@ -101,6 +101,7 @@ def promise(pos: Position, attack: Attack) -> float:
         struck = [u for u in attack.mover.units if pos.units[u].hex]
     else:
         struck = [u for u in pos.at_loc(attack.loc, pos.enemy(attack.side)) if not pos.units[u].hidden]
+    struck = [u for u in struck if not is_screened(pos, attack, u)]
     if not struck:
         return 0.0
     hidden = all(pos.units[u].concealed for u in struck)
