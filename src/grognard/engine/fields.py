@@ -6,7 +6,6 @@ import ast
 import sys
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar, get_origin, get_type_hints
 
@@ -18,8 +17,8 @@ T = TypeVar("T")
 _saved: dict[type, tuple[str, ...]] = {}
 _others: dict[type, tuple[str, ...]] = {}
 _shared: dict[type, tuple[str, ...]] = {}
-_readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 _slotted: dict[type, Any] = {}
+_copiers: dict[type, Callable[[Any, Any], None]] = {}
 _containers: dict[type, tuple[str, ...]] = {}
 _forms: dict[type, type[msgspec.Struct]] = {}
 
@@ -53,20 +52,21 @@ def shared_fields(of: type) -> tuple[str, ...]:
     return _shared[of]
 
 
-def _shared_of(of: type) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads their values."""
-    if of not in _readers:
-        _readers[of] = attrgetter(*shared_fields(of))
-    return _readers[of]
-
-
 def copy_fields(this: Any, twin: Any) -> None:
     """Give a twin all fields, containers copied. What is derived and not declared, it gets afterwards."""
     of = this.__class__
-    for name, value in zip(shared_fields(of), _shared_of(of)(this)):
-        setattr(twin, name, value)
-    for name in containers(of):
-        setattr(twin, name, getattr(this, name).copy())
+    if of not in _copiers:
+        _copiers[of] = _copier(of)
+    _copiers[of](this, twin)
+
+
+def _copier(of: type) -> Callable[[Any, Any], None]:
+    """One assignment after the other, as dataclasses write their own methods: a loop over names takes twice as long."""
+    lines = [f" twin.{name} = this.{name}" for name in shared_fields(of)]
+    lines += [f" twin.{name} = this.{name}.copy()" for name in containers(of)]
+    made: dict[str, Any] = {}
+    exec("\n".join(["def copy(this, twin):", *lines]), made)
+    return made["copy"]  # type: ignore[no-any-return]
 
 
 def slotted(of: type[T]) -> type[T]:
