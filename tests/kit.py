@@ -155,8 +155,8 @@ class Kit(RandomPlay):
         assert copy.hash == pos.hash
         if isinstance(copy, PiecePosition):
             copy.own_counters()  # which are shared until one of both changes
-        for name in vars(copy).keys() - other_fields(type(pos)):
-            value, mine = getattr(copy, name), vars(pos).get(name)
+        for name in {*vars(copy), *saved_fields(type(pos))} - {*other_fields(type(pos))}:
+            value, mine = getattr(copy, name), getattr(pos, name, None)
             assert not isinstance(mine, list | dict | set | bytearray) or mine is not value, f"copies share {name!r}"
 
     # -- fork, undo, save -----------------------------------------------------------------------------------------

@@ -6,20 +6,20 @@ import ast
 import sys
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
-from operator import attrgetter
 from pathlib import Path
-from typing import Any, get_origin, get_type_hints
+from typing import Any, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
 from .learn import learn
 
+T = TypeVar("T")
 _saved: dict[type, tuple[str, ...]] = {}
 _others: dict[type, tuple[str, ...]] = {}
 _shared: dict[type, tuple[str, ...]] = {}
-_readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+_slotted: dict[type, Any] = {}
+_copiers: dict[type, Callable[[Any, Any], None]] = {}
 _containers: dict[type, tuple[str, ...]] = {}
-_kinds: dict[type, tuple[tuple[str, ...], ...]] = {}
 _forms: dict[type, type[msgspec.Struct]] = {}
 
 
@@ -45,14 +45,6 @@ def containers(of: type) -> tuple[str, ...]:
     return _containers[of]
 
 
-def _by_kind(of: type) -> tuple[tuple[str, ...], ...]:
-    """The same: the dicts, the sets and the lists."""
-    if of not in _kinds:
-        types = types_of(of)
-        _kinds[of] = tuple(tuple(n for n in containers(of) if get_origin(types[n]) is k) for k in (dict, set, list))
-    return _kinds[of]
-
-
 def shared_fields(of: type) -> tuple[str, ...]:
     """All others."""
     if of not in _shared:
@@ -60,31 +52,31 @@ def shared_fields(of: type) -> tuple[str, ...]:
     return _shared[of]
 
 
-def _shared_of(of: type) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads their values."""
-    if of not in _readers:
-        _readers[of] = attrgetter(*shared_fields(of))
-    return _readers[of]
-
-
 def copy_fields(this: Any, twin: Any) -> None:
-    """Give a twin all fields, containers copied."""
+    """Give a twin all fields, containers copied. What is derived and not declared, it gets afterwards."""
     of = this.__class__
-    if hasattr(this, "__dict__"):
-        mine, its = this.__dict__, twin.__dict__
-        its.update(mine)  # what is derived, too: the twin gets its own afterwards
-        dicts, sets, lists = _by_kind(of)  # Python is quicker where a line meets one kind of thing only
-        for name in dicts:
-            its[name] = mine[name].copy()
-        for name in sets:
-            its[name] = mine[name].copy()
-        for name in lists:
-            its[name] = mine[name].copy()
-        return
-    for name, value in zip(shared_fields(of), _shared_of(of)(this)):  # compiled classes have no __dict__
-        setattr(twin, name, value)
-    for name in containers(of):
-        setattr(twin, name, getattr(this, name).copy())
+    if of not in _copiers:
+        _copiers[of] = _copier(of)
+    _copiers[of](this, twin)
+
+
+def _copier(of: type) -> Callable[[Any, Any], None]:
+    """One assignment after the other, as dataclasses write their own methods: a loop over names takes twice as long."""
+    lines = [f" twin.{name} = this.{name}" for name in shared_fields(of)]
+    lines += [f" twin.{name} = this.{name}.copy()" for name in containers(of)]
+    made: dict[str, Any] = {}
+    exec("\n".join(["def copy(this, twin):", *lines]), made)
+    return made["copy"]  # type: ignore[no-any-return]
+
+
+def slotted(of: type[T]) -> type[T]:
+    """The same class with a slot for each field. A position has more fields than Python lays out alike in all objects
+    of a class: without slots it looks up each of them in a dict, and passes through that dict at every call of a
+    method. Compiled classes have slots already."""
+    if of not in _slotted:
+        names = {"__slots__": tuple(f.name for f in fields(of)), "__module__": of.__module__}  # type: ignore[arg-type]
+        _slotted[of] = type(of.__name__, (of,), names) if of.__dictoffset__ else of
+    return _slotted[of]  # type: ignore[no-any-return]
 
 
 def saved_form(of: type) -> type[msgspec.Struct]:

@@ -64,8 +64,12 @@ class Lattice(NamedTuple):
         """One of `AIMS`, from the centre of its hex."""
         if aim == CENTRE:
             return 0, 0
-        what, _, name = AIMS[aim].partition(" ")
-        return self.corner(name) if what == "corner" else self.middle(name)
+        corners = self.corners()
+        is_middle, place = divmod(aim - 1, len(CORNERS))
+        if not is_middle:
+            return corners[place]
+        (ax, ay), (bx, by) = corners[place - 1], corners[place]
+        return (ax + bx) // 2, (ay + by) // 2
 
     def forms(self) -> tuple[Point, ...]:
         """For each side a pair (u, v): a point lies in the hex if no u x + v y is above `reach`, and on the hexside if

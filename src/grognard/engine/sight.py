@@ -16,7 +16,7 @@ from .hexmap import HexMap, MapError
 from .hexset import HexSet
 from .lattice import AIMS, CENTRE, SIDES, Lattice, Point
 from .reason import Modifier, Reason
-from .sightline import Line, Model, enters, meets, turned_line
+from .sightline import Line, Model, Track, enters, meets, turned_line
 
 BLOCKED: Final = -1
 POINTS: Final = len(AIMS)
@@ -73,22 +73,6 @@ class Verdict(NamedTuple):
         return sum(hindrance.value for hindrance in self.hindrances)
 
 
-class _Track:
-    """A line with hexes as numbers, counted from its first hex."""
-
-    def __init__(self, line: Line, stride: int) -> None:
-        self.dx = line.dx
-        self.dy = line.dy
-        self.steps: list[tuple[int, int, int, tuple[int, ...]]] = [
-            (q + r * stride, far, at, tuple(6 * (q + r * stride) + side for side in sides))
-            for q, r, far, at, sides in line.steps
-        ]
-        self.seams: list[tuple[int, int, int, bool]] = [
-            (q + r * stride, 6 * (q + r * stride) + side, far, fenced) for q, r, side, far, fenced in line.seams
-        ]
-        self.way: list[int] = [q + r * stride for q, r in line.way]
-
-
 class _Look:
     """One line that is being looked along."""
 
@@ -122,7 +106,7 @@ class Sight:
         self._busy: bytearray = bytearray(map(bool, self._things))  # hexes in or around which something stands
         for key in self._fences:
             self._fenced[key] = self._busy[key // 6] = 1
-        self._tracks: dict[int, _Track] = {}
+        self._tracks: dict[int, Track] = {}
         self._models: dict[Model, Line] = {}
         self._seen: dict[tuple[int, int], HexSet] = {}
 
@@ -223,16 +207,16 @@ class Sight:
 
     # -- the way of a line ----------------------------------------------------------------------------------------
 
-    def _track(self, a: int, b: int, aim_a: int, aim_b: int) -> _Track:
+    def _track(self, a: int, b: int, aim_a: int, aim_b: int) -> Track:
         stride = self._stride
         return self._track_of(b % stride - a % stride, b // stride - a // stride, aim_a, aim_b)
 
-    def _track_of(self, q: int, r: int, aim_a: int, aim_b: int) -> _Track:
+    def _track_of(self, q: int, r: int, aim_a: int, aim_b: int) -> Track:
         key = ((r * 2 * self._stride + q) * POINTS + aim_a) * POINTS + aim_b
         track = self._tracks.get(key)
         if track is None:
-            line = turned_line(self._lattice, q, r, aim_a, aim_b, self._models)
-            track = self._tracks[key] = _Track(line, self._stride)
+            track = turned_line(self._lattice, q, r, aim_a, aim_b, self._models, self._stride)
+            self._tracks[key] = track
         return track
 
     def _look(self, a: int, b: int, up_a: int, up_b: int) -> _Look:
@@ -241,7 +225,7 @@ class Sight:
         at_a, at_b = levels[a] + (2 * up_a if up_a > 0 else 0), levels[b] + (2 * up_b if up_b > 0 else 0)
         return _Look(a, b, at_a, at_b, a, b) if at_a >= at_b else _Look(a, b, at_b, at_a, b, a)
 
-    def _blocked(self, track: _Track, look: _Look, found: list[Block] | None) -> bool:
+    def _blocked(self, track: Track, look: _Look, found: list[Block] | None) -> bool:
         """Does anything block the line? If a list is given everything that does is put into it."""
         a, foot, dx, dy = look.a, look.foot, track.dx, track.dy
         things, fenced, busy = self._things, self._fenced, self._busy
@@ -302,7 +286,7 @@ class Sight:
         blind -= max(0, (top - thing.base) // 2 - whole - 1)
         return "blind" if self.board.distance(thing.hex, look.low) <= max(blind, 0 if thing.crest else 1) else ""
 
-    def _sees_bottom(self, track: _Track, a: int, b: int, up_a: int, up_b: int) -> bool:
+    def _sees_bottom(self, track: Track, a: int, b: int, up_a: int, up_b: int) -> bool:
         """To see into a depression one stands a level higher for every hex of range, but for hexes that the line enters
         from there by hexsides which join the depression."""
         far = self.board.distance(a, b)
@@ -321,7 +305,7 @@ class Sight:
 
     # -- hindrances -----------------------------------------------------------------------------------------------
 
-    def _hindered(self, track: _Track, look: _Look) -> int:
+    def _hindered(self, track: Track, look: _Look) -> int:
         """The sum of `_hindrances` for terrain alone, between ends of one level: quickly."""
         if track.seams:
             return sum(hindrance.value for hindrance in self._hindrances(track, look, NO_LAYERS))
@@ -336,7 +320,7 @@ class Sight:
                     total, counted = total + haze.value - counted, haze.value
         return total
 
-    def _hindrances(self, track: _Track, look: _Look, layers: Layers) -> list[Hindrance]:
+    def _hindrances(self, track: Track, look: _Look, layers: Layers) -> list[Hindrance]:
         """What hinders the line: at each range the hex that hinders most. Something hinders where it would block if it
         were an obstacle; what also counts in the ends' own hexes does unless both ends are above it."""
         best: dict[int, Hindrance] = {}

@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from operator import attrgetter
 from typing import NamedTuple
 
 from .grid import DIRECTIONS
@@ -57,11 +58,48 @@ def distance(q: int, r: int) -> int:
 Model = tuple[int, int, int, int]  # of lines that can be turned and mirrored into each other: q, r and both aims
 
 
-def turned_line(lattice: Lattice, q: int, r: int, aim: int, other: int, models: dict[Model, Line]) -> Line:
-    """The same as `line_between`, from the model of those lines that can be turned and mirrored into this one, which is
-    found once. A line that runs along hexsides has no model: what stands on those counts on one side of them."""
+class Track:
+    """A line on a board, with hexes as numbers, counted from its first hex: what is looked along."""
+
+    __slots__ = ("dx", "dy", "seams", "steps", "way")
+
+    def __init__(
+        self,
+        dx: int,
+        dy: int,
+        steps: list[tuple[int, int, int, tuple[int, ...]]],  # of each its hex, its range, `at`, and hexsides touched
+        seams: list[tuple[int, int, int, bool]],  # of each its hex, the hexside, its range, and whether it is fenced
+        way: list[int],
+    ) -> None:
+        self.dx = dx
+        self.dy = dy
+        self.steps = steps
+        self.seams = seams
+        self.way = way
+
+
+def laid(line: Line, stride: int) -> Track:
+    """A line on a board whose rows are so many hexes apart."""
+    return Track(
+        line.dx,
+        line.dy,
+        [
+            (q + r * stride, far, at, tuple([6 * (q + r * stride) + side for side in sides]) if sides else ())
+            for q, r, far, at, sides in line.steps
+        ],
+        [(q + r * stride, 6 * (q + r * stride) + side, far, fenced) for q, r, side, far, fenced in line.seams],
+        [q + r * stride for q, r in line.way],
+    )
+
+
+def turned_line(
+    lattice: Lattice, q: int, r: int, aim: int, other: int, models: dict[Model, Line], stride: int
+) -> Track:
+    """What `line_between` finds, laid on a board, from the model of those lines that can be turned and mirrored into
+    this one, which is found once. A line that runs along hexsides has no model: what stands on those counts on one side
+    of them."""
     if q == r == 0:
-        return line_between(lattice, q, r, aim, other)
+        return laid(line_between(lattice, q, r, aim, other), stride)
     turns, model_q, model_r = 0, q, r
     while model_q <= 0 or model_r < 0:  # clockwise, until it leads to the south-east
         model_q, model_r, turns = -model_r, model_q + model_r, turns + 1
@@ -73,20 +111,20 @@ def turned_line(lattice: Lattice, q: int, r: int, aim: int, other: int, models: 
     if model is None:
         model = models[key] = line_between(lattice, *key)
     if model.seams:
-        return line_between(lattice, q, r, aim, other)
+        return laid(line_between(lattice, q, r, aim, other), stride)
     a, b, c, d = BACK[turns, mirrored]
     sides = BACK_SIDES[turns, mirrored]
     (x, y), (dx, dy) = lattice.aim(aim), _direction(lattice, q, r, aim, other)
     # At the centre of a hex dx y - dy x is `across` for each column, and `along` for each row.
     begin, across, along = dx * y - dy * x, dx * (lattice.row // 2) - dy * lattice.column, dx * lattice.row
-    steps = []
+    # What each column and row of the model adds to the number of a hex, and to where the line is there.
+    hex_q, hex_r, at_q, at_r = a + c * stride, b + d * stride, a * across + c * along, b * across + d * along
+    steps: list[tuple[int, int, int, tuple[int, ...]]] = []
     for step_q, step_r, far, _, touched in model.steps:
-        hex_q, hex_r = a * step_q + b * step_r, c * step_q + d * step_r
-        if touched:
-            touched = tuple(sorted([sides[side] for side in touched]))
-        steps.append(Step(hex_q, hex_r, far, begin - across * hex_q - along * hex_r, touched))
-    way = tuple([(a * hex_q + b * hex_r, c * hex_q + d * hex_r) for hex_q, hex_r in model.way])
-    return Line(dx, dy, tuple(steps), (), way)
+        hex = hex_q * step_q + hex_r * step_r
+        met = tuple(sorted([6 * hex + sides[side] for side in touched])) if touched else ()
+        steps.append((hex, far, begin - at_q * step_q - at_r * step_r, met))
+    return Track(dx, dy, steps, [], [hex_q * way_q + hex_r * way_r for way_q, way_r in model.way])
 
 
 def _turned_aim(aim: int, turns: int, mirrored: bool) -> int:
@@ -166,9 +204,9 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
                     touched.add(pair)
                     sides.append(side)
             steps.append(Step(hex_q, hex_r, _range(hex_q, hex_r, q, r, aim, other), at, tuple(sides)))
-    steps.sort(key=lambda step: step.range)
-    seams.sort(key=lambda seam: seam.range)
-    way = tuple((hex_q, hex_r) for _, hex_q, hex_r, along, _, _ in passed if along is None)
+    steps.sort(key=attrgetter("range"))
+    seams.sort(key=attrgetter("range"))
+    way = tuple([(hex_q, hex_r) for _, hex_q, hex_r, along, _, _ in passed if along is None])
     return Line(dx, dy, tuple(steps), tuple(seams), way)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...engine.fields import slotted
 from ...engine.info import GameInfo, OptionInfo
 from .before_play.setup import start
 from .firing.first_fire import ORDERS
@@ -47,7 +48,7 @@ GAME = GameInfo(
     options=OPTIONS,
     folder=Path(__file__).parent,
     sequence=SEQUENCE,
-    position=Position,
+    position=slotted(Position),
     scenario=Scenario,
     start=start,
     view=view,

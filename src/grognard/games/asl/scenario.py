@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...engine.cover import OPEN, Cover, SightRules
 from ...engine.data import Pack
@@ -160,6 +160,7 @@ class Scenario(Common):
         self.lane_ends: dict[tuple[Loc, Loc, int], list[Loc]] = {}  # the same: where it could end
         self.lane_ways: dict[tuple[Loc, Loc, int], tuple[tuple[Loc, str], ...]] = {}  # the same: and along which grain
         self.charge_costs: dict[tuple[Loc, Loc], int] = {}  # the same: what a step costs the berserk
+        self.charge_rows: dict[tuple[int, Loc, str], tuple[Any, ...]] = {}  # the same: their steps from a place
         self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
         self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
         self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...engine.moves import Move
-from .places import GROUND, LEVELS, Loc, loc_at
+from .places import GROUND, LEVELS, Loc
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class Trek(Move, frozen=True):
 
     @property
     def loc(self) -> Loc:
-        return loc_at(self.hex, self.level)
+        return self.hex * LEVELS + self.level + GROUND  # as in `Unit`
 
     @property
     def vertices(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...engine.fields import slotted
 from ...engine.info import GameInfo, OptionInfo
 from .fog import redeal
 from .losses import losses
@@ -35,7 +36,7 @@ GAME = GameInfo(
     options=OPTIONS,
     folder=Path(__file__).parent,
     sequence=SEQUENCE,
-    position=Position,
+    position=slotted(Position),
     scenario=Scenario,
     start=start,
     view=view,

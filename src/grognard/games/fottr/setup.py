@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dice import Dice
+from ...engine.fields import slotted
 from .pack.datafiles import Counter
 from .position import BOX_OF, FREE, GONE, OFF, Position
 from .scenario import Scenario
@@ -11,7 +12,7 @@ from .units import AirUnit, Beachhead, Unit
 
 def start(scenario: Scenario, dice: Dice) -> Position:
     """Turn 1, July and August 1943 [3.2A.a]."""
-    pos = Position(
+    pos = slotted(Position)(
         turn=1,
         units=[Unit(OFF, steps=starting_steps(c)) for c in scenario.counters],
         air=[AirUnit(FREE if c.setup in ("start", *BOX_OF) else OFF) for c in scenario.air_units],

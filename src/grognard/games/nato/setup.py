@@ -6,6 +6,7 @@ from typing import Final
 
 from ...engine.ask import Ask, Procedure
 from ...engine.dice import Dice
+from ...engine.fields import slotted
 from ...engine.hexset import HexSet, hexset, members
 from ...engine.phase import phase
 from ...engine.pieces import MAP
@@ -26,7 +27,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     """Units in their hexes, boxes and Reforger sites, as the 3rd Armored Cavalry in its own [4.1.7]; tracks at their
     starts [35.9]."""
     points = scenario.file.points
-    pos = Position(
+    pos = slotted(Position)(
         units=[starting(scenario, id) for id in scenario.index],
         hq={u: "line" for s in SIDES for u in scenario.hqs[s]},
         sites={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...engine.fields import slotted
 from ...engine.info import GameInfo, OptionInfo
 from . import losses
 from .advanced import words as words
@@ -50,7 +51,7 @@ GAME = GameInfo(
     folder=Path(__file__).parent,
     sequence=SEQUENCE,
     sequences=dict.fromkeys(("suwalki_advanced", "campaign_advanced"), ADVANCED),
-    position=Position,
+    position=slotted(Position),
     scenario=sound_scenario,
     start=start,
     view=view,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.ask import Procedure
 from ...engine.dice import Dice
+from ...engine.fields import slotted
 from ...engine.pieces import MAP
 from .advanced import setup as advanced
 from .position import TO_COME, Position
@@ -13,7 +14,7 @@ from .units import Unit
 
 def start(scenario: Scenario, dice: Dice) -> Position:
     file = scenario.file
-    pos = Position(
+    pos = slotted(Position)(
         units=[starting(scenario, id) for id in scenario.index],
         initiative=file.initiative.first,
         automatic_left=file.initiative.automatic_turns,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...engine.fields import slotted
 from ...engine.info import GameInfo, OptionInfo
 from .losses import losses
 from .orders import expand
@@ -33,7 +34,7 @@ GAME = GameInfo(
     options=OPTIONS,
     folder=Path(__file__).parent,
     sequence=SEQUENCE,
-    position=Position,
+    position=slotted(Position),
     scenario=sound_scenario,
     start=start,
     view=view,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
 from ...engine.dice import Dice
+from ...engine.fields import slotted
 from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
@@ -22,7 +23,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     chemical = dict(tracks["chemical"])
     if scenario.options["uncertain_chemical"]:
         chemical |= scenario.track.optional["chemical_base"]
-    return Position(
+    return slotted(Position)(
         units=[Unit(OFF)] * len(scenario.counters),
         air=dict(tracks["air"]),
         airlift=dict(tracks["airlift"]),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ....engine.ask import Ask, Procedure
 from ....engine.dice import Dice
+from ....engine.fields import slotted
 from ....engine.question import PLACING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
@@ -33,7 +34,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
         later = group is not None and group.arrive == "enter"
         units.append(Unit(RESERVE if later else OFF, type=slot.type, enters=group.turn if group and later else 0))
     sides = scenario.file.sides
-    return Position(
+    return slotted(Position)(
         units=units,
         attacker=scenario.first,
         elr={s: sides[s].elr for s in scenario.sides},

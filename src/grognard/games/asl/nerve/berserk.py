@@ -17,6 +17,9 @@ from ..sight import sees
 from ..units import Trek
 
 Step = tuple[Loc, str]  # into a Location, or around what is in it by these hexsides
+# Where a stack is: in a Location; or around what is in it, by these hexsides, and from which hex it came.
+Place = tuple[int, Loc, str]
+Onward = tuple[Step, int, int, Place]  # a step, its hex, what it costs in halves of a factor, and where they are then
 MayBypass = Callable[[Loc, str], bool]
 FAR = 9999
 LEAST = 2  # halves of a factor that every hex costs
@@ -120,36 +123,38 @@ def shortest(pos: Position, move: Trek, goal: Loc, may_bypass: MayBypass) -> tup
     """What the shortest ways to a Location cost, in halves of a factor, and all the steps with which they begin. A
     Bypass that the units may not begin now is none of them [15.431] [4.32]. What costs more than the way without any
     Bypass, or would by the hexes that are left, is not looked at."""
-    plain, distances = ways_to(pos, goal), ranges(pos.scenario, goal)
-    most = min([cost + plain.get(loc, FAR) for (loc, way), cost in ahead(pos, move) if not way], default=FAR)
-    costs, begun, closed = {_place(move): 0}, {_place(move): dict[Step, None]()}, set()
-    queue, pushed = [(0, 0, move)], 0
+    plain, distances, start = ways_to(pos, goal), ranges(pos.scenario, goal), _place(move)
+    enemy = pos.enemy(move.side)
+    straight = [cost + plain.get(loc, FAR) for (loc, way), _, cost, _ in ahead(pos, move, start) if not way]
+    most = min(straight, default=FAR)
+    costs, begun, closed = {start: 0}, {start: dict[Step, None]()}, set()
+    queue, pushed = [(0, 0, start)], 0
     while queue:
-        total, _, here = heappop(queue)
-        place = _place(here)
+        total, _, place = heappop(queue)
         if place in closed:
             continue
         closed.add(place)
-        if here.loc == goal and not here.vertices:
+        if place[1] == goal and not place[2]:
             return total, list(begun[place])
-        for step, cost in ahead(pos, here):
-            if total + cost + LEAST * distances[hex_of(step[0])] > most:
+        for step, hex, cost, then in ahead(pos, move, place):
+            reached = total + cost
+            if reached + LEAST * distances[hex] > most:
                 continue
-            if here is move and step[1] and not may_bypass(*step):
+            if step[1] and hex in pos.at and pos.known_at(step[0], enemy):
+                continue  # he would be charged himself
+            if place == start and step[1] and not may_bypass(*step):
                 continue
-            on = after(here, step)
-            first, known = begun[place] or {step: None}, costs.get(_place(on), FAR)
-            if total + cost < known:
-                costs[_place(on)], begun[_place(on)] = total + cost, dict(first)
+            first, known = begun[place] or {step: None}, costs.get(then, FAR)
+            if reached < known:
+                costs[then], begun[then] = reached, dict(first)
                 pushed += 1
-                heappush(queue, (total + cost, pushed, on))
-            elif total + cost == known:
-                begun[_place(on)].update(first)
+                heappush(queue, (reached, pushed, then))
+            elif reached == known:
+                begun[then].update(first)
     return FAR, []
 
 
-def _place(move: Trek) -> tuple[int, Loc, str]:
-    """Where a stack is, and how it goes around an obstacle there."""
+def _place(move: Trek) -> Place:
     return (move.came, move.loc, move.way) if move.vertices else (0, move.loc, "")
 
 
@@ -158,19 +163,40 @@ def after(move: Trek, step: Step) -> Trek:
     return replace(move, hex=hex_of(loc), level=level_of(loc), came=move.hex, way=way)
 
 
-def ahead(pos: Position, move: Trek) -> Iterator[tuple[Step, int]]:
-    """Every step from where a stack is, into a Location or around what is in it, and its cost [4.31] [4.32]."""
+def ahead(pos: Position, move: Trek, place: Place) -> Sequence[Onward]:
+    """Every step from a place, around an obstacle whoever is there. Where there is no SMOKE they never change: they are
+    found when first asked for."""
+    known = pos.scenario.charge_rows
+    row = known.get(place)
+    if row is None or _is_smoky(pos, row):
+        came, loc, way = place
+        row = tuple(_ahead(pos, replace(move, hex=hex_of(loc), level=level_of(loc), came=came, way=way)))
+        if not _is_smoky(pos, row):
+            known[place] = row
+    return row
+
+
+def _is_smoky(pos: Position, row: Sequence[Onward]) -> bool:
+    return bool(pos.smoke) and any(hex in pos.smoke for _, hex, _, _ in row)
+
+
+def _ahead(pos: Position, move: Trek) -> Iterator[Onward]:
+    """Into a Location, or around what is in it [4.31] [4.32]."""
     if move.vertices:
-        yield (move.loc, ""), _into(pos, loc_at(move.came), move.loc)
+        yield _into_from(pos, loc_at(move.came), move.loc)
         for hex in beside(pos, move):
-            yield (loc_at(hex), ""), _into(pos, move.loc, loc_at(hex))
+            yield _into_from(pos, move.loc, loc_at(hex))
     else:
         for near in next_to(pos.scenario, move.loc):
-            yield (near, ""), step_cost(pos, move.loc, near)
-    for loc, _, ways in bypass_rows(pos, move) if not move.level else ():
-        if not pos.known_at(loc, pos.enemy(move.side)):  # he would be charged himself
-            for way, _ in ways:
-                yield (loc, way), cost_in_halves(pos, move.loc, loc, (), way, crowded=False)
+            yield (near, ""), hex_of(near), step_cost(pos, move.loc, near), (0, near, "")
+    for loc, hex, ways in bypass_rows(pos, move) if not move.level else ():
+        for way, _ in ways:
+            cost = cost_in_halves(pos, move.loc, loc, (), way, crowded=False)
+            yield (loc, way), hex, cost, (move.hex, loc, way)
+
+
+def _into_from(pos: Position, a: Loc, b: Loc) -> Onward:
+    return (b, ""), hex_of(b), _into(pos, a, b), (0, b, "")
 
 
 def step_cost(pos: Position, a: Loc, b: Loc) -> int:

@@ -122,8 +122,7 @@ def _face(pos: Position, v: int) -> tuple[Loc, ...]:
 
 def is_faced(pos: Position, here: Loc, others: Sequence[Loc]) -> bool:
     """One of these is ADJACENT to a Location [10.41]."""
-    near = adjacent_ones(pos.scenario, here)
-    return any(there in near for there in others)
+    return not adjacent_ones(pos.scenario, here).isdisjoint(others)
 
 
 def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) -> bool:
@@ -136,10 +135,15 @@ def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) 
 def breakers(pos: Position, side: str) -> Sequence[int]:
     """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
     dangers, others = threats(pos, side), faces(pos, side)
+    near: dict[Loc, bool] = {}  # of those in one Location all may or none
 
     def may(u: int) -> bool:
+        if not _is_firm(pos, u):
+            return False
         here = pos.locs[u]
-        return _is_firm(pos, u) and (is_faced(pos, here, others) or is_threatened(pos, here, dangers))
+        if here not in near:
+            near[here] = is_faced(pos, here, others) or is_threatened(pos, here, dangers)
+        return near[here]
 
     return pos.ones(("breakers", side), (dangers, others, list(pos.smoke.items())), side, may)
 
