@@ -306,7 +306,7 @@ def test_a_game_of_ai_players_that_was_not_allowed_to_go_on_does_when_somebody_c
             assert watcher.ask_again()["n"] == 0
         monkeypatch.undo()
         with seated(client, made) as watcher:
-            for _ in range(200):
+            for _ in range(1_200):
                 if watcher.ask_again()["n"] > 5:
                     return
                 time.sleep(0.05)
