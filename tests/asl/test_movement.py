@@ -189,6 +189,23 @@ def test_who_part_from_a_stack_together_go_on_together_with_what_they_have_left(
     assert pos.units[u(pos, "g3")].moved
 
 
+@pytest.mark.rule("asl", "4.2")
+def test_whoever_has_factors_left_goes_on_when_those_with_him_have_spent_theirs():
+    """A squad has four factors and a hero six; a squad with 5 PP has five with a leader, the others six."""
+    pos = field("", at("J4", "ge.sq.467"), at("J4", "ge.hero"), at("J4", "ge.hs.247"), phase="MPh")
+    options(pos, "german", "g1", "with g2", "with g3", "enter J5", "enter J6", "enter J7", "enter J8")
+    assert under_way(pos).units == (u(pos, "g2"),)
+    assert left(pos, under_way(pos)) == 4
+    assert [pos.units[u(pos, name)].moved for name in ("g1", "g2", "g3")] == [True, False, True]
+    pos = field(
+        "", at("J4", "ge.sq.467", "ge.hmg", "ge.lmg"), at("J4", "ge.sq.467"), at("J4", "ge.ldr.8m1"), phase="MPh"
+    )
+    options(pos, "german", "g1", "with g2", "with g3", *(f"enter J{n}" for n in range(5, 10)))
+    assert under_way(pos).units == (u(pos, "g2"), u(pos, "g3"))
+    assert left(pos, under_way(pos)) == 2
+    assert pos.units[u(pos, "g1")].moved
+
+
 @pytest.mark.rule("asl", "4.1")
 @pytest.mark.parametrize(
     ("state", "rule"),
