@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.asl.counters_in_play import deploy
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.encirclement import comes_from, consider, is_encircled, surround
 from grognard.games.asl.firing.ift import resolve
@@ -9,6 +10,7 @@ from grognard.games.asl.locations import next_to
 from grognard.games.asl.moving.costs import entry_cost
 from grognard.games.asl.nerve.heat_of_battle import rage
 from grognard.games.asl.nerve.leadership import morale_level
+from grognard.games.asl.nerve.rally import rally
 from grognard.games.asl.places import level_of
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, told, u
@@ -117,6 +119,22 @@ def test_encirclement_ends_when_the_last_who_minds_it_goes_berserk():
     pos.encircled = {loc(pos, "J6"): "russian"}
     rage(pos, u(pos, "r1"), "15.4")
     assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_encirclement_lowers_morale_against_attacks_alone():
+    """A squad of morale 7 rallies and passes Task Checks of its own with a 7; an attack's PTC pins it with one."""
+    placed = at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), at("J6", "ru.sq.447.rifle", broken=True), at("J9", "ge.sq.467")
+    pos = field("", *placed, dice=[3, 4] * 2, attacker="russian", phase="RPh")
+    pos.encircled = {loc(pos, "J6"): "russian"}
+    _play(rally(pos, "russian", u(pos, "r3")), {})
+    assert not pos.units[u(pos, "r3")].broken
+    deploy(pos, "russian", u(pos, "r1"), u(pos, "r2"))
+    assert [(t["final"], t["morale"]) for t in told(pos, "task-check")] == [(7, 7)]
+    pos = field("", at("J6", "ru.sq.447.rifle"), at("J9", "ge.sq.467"), dice=[3, 4, 3, 4], phase="PFPh")
+    pos.encircled = {loc(pos, "J6"): "russian"}
+    fire(pos, "J6", "g1")
+    assert [(t["final"], t["morale"]) for t in told(pos, "task-check")] == [(7, 6)]
 
 
 @pytest.mark.rule("asl", "7.7")

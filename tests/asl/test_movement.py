@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.moving.advance import advance, advance_into
+from grognard.games.asl.moving.advance import advance, advance_into, advances, goals, may_advance_to
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
 from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move
@@ -189,6 +189,23 @@ def test_who_part_from_a_stack_together_go_on_together_with_what_they_have_left(
     assert pos.units[u(pos, "g3")].moved
 
 
+@pytest.mark.rule("asl", "4.2")
+def test_whoever_has_factors_left_goes_on_when_those_with_him_have_spent_theirs():
+    """A squad has four factors and a hero six; a squad with 5 PP has five with a leader, the others six."""
+    pos = field("", at("J4", "ge.sq.467"), at("J4", "ge.hero"), at("J4", "ge.hs.247"), phase="MPh")
+    options(pos, "german", "g1", "with g2", "with g3", "enter J5", "enter J6", "enter J7", "enter J8")
+    assert under_way(pos).units == (u(pos, "g2"),)
+    assert left(pos, under_way(pos)) == 4
+    assert [pos.units[u(pos, name)].moved for name in ("g1", "g2", "g3")] == [True, False, True]
+    pos = field(
+        "", at("J4", "ge.sq.467", "ge.hmg", "ge.lmg"), at("J4", "ge.sq.467"), at("J4", "ge.ldr.8m1"), phase="MPh"
+    )
+    options(pos, "german", "g1", "with g2", "with g3", *(f"enter J{n}" for n in range(5, 10)))
+    assert under_way(pos).units == (u(pos, "g2"), u(pos, "g3"))
+    assert left(pos, under_way(pos)) == 2
+    assert pos.units[u(pos, "g1")].moved
+
+
 @pytest.mark.rule("asl", "4.1")
 @pytest.mark.parametrize(
     ("state", "rule"),
@@ -236,8 +253,48 @@ def test_difficult_terrain_tires_who_advances():
     advance(pos, "russian", u(pos, "r1"), loc(pos, "J6"))
     assert pos.units[u(pos, "r1")].cx
     pos = field(facts, at("J5", "ru.sq.447.rifle", "ru.hmg", "ru.ldr.8m0"), phase="APh", attacker="russian")
+    advance(pos, "russian", u(pos, "r2"), loc(pos, "J6"))
     advance(pos, "russian", u(pos, "r1"), loc(pos, "J6"))
     assert not pos.units[u(pos, "r1")].cx
+
+
+@pytest.mark.rule("asl", "4.12", "4.72")
+@pytest.mark.parametrize(("goal", "hole"), [("", False), ("J4", False), ("J6", True)])
+def test_leader_who_does_not_come_along_lends_nobody_his_factors(goal, hole):
+    """He stays behind, goes elsewhere, or sets out from the foxhole beside which they are."""
+    facts, holes = f"h J6 w -; g J6 {WOODS}", {field("").board.hex("J5"): 1}
+    pos = field(
+        facts, at("J5", "ru.sq.447.rifle", "ru.hmg"), at("J5", "ru.ldr.8m0", in_hole=hole), phase="APh",
+        attacker="russian", foxholes=holes if hole else {},
+    )  # fmt: skip
+    if goal:
+        advance(pos, "russian", u(pos, "r2"), loc(pos, goal))
+    advance(pos, "russian", u(pos, "r1"), loc(pos, "J6"))
+    assert pos.units[u(pos, "r1")].cx
+
+
+@pytest.mark.rule("asl", "4.12", "4.72")
+def test_overloaded_and_tired_advance_only_after_their_leader():
+    facts = f"h J6 w -; g J6 {WOODS}"
+    pos = field(
+        facts, at("J5", "ge.sq.467", "ge.hmg", "ge.mmg"), at("J5", "ge.sq.467", "ge.hmg", cx=True),
+        at("J5", "ge.ldr.8m1"), at("J9", "ru.sq.447.rifle"), phase="APh",
+    )  # fmt: skip
+    first = [u(pos, name) for name in ("g1", "g2")]
+
+    def can():
+        found = {row for row in advances(pos, "german") if row[0] in first}
+        assert found == {(v, to) for v in first for to in goals(pos, "german", v) if may(v, to)}
+        return {(pos.names[v], pos.loc_label(to)) for v, to in found}
+
+    def may(v, to):
+        return may_advance_to(pos, "german", v, to) is None
+
+    assert ("g1", "J6") not in can()
+    assert ("g2", "J6") not in can()
+    run(advance_into(pos, "german", u(pos, "g3"), loc(pos, "J6")), pos)
+    assert {("g1", "J6"), ("g2", "J6")} <= can()
+    assert ("g1", "J4") not in can()
 
 
 @pytest.mark.rule("asl", "4.72")

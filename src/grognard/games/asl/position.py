@@ -92,6 +92,7 @@ class Position(Slots):
     forsaken: list[tuple[int, ...]] = field(default_factory=list)  # weapons of units that have just been lost [4.44]
     orphans: list[int] = field(default_factory=list)  # prisoners whose Guard has just been lost [20.5]
     yielding: list[int] = field(default_factory=list)  # units that lose their heads and surrender at once [15.5]
+    gone_ahead: dict[int, tuple[int, int, bool]] = field(default_factory=dict)  # SMC who have advanced: see `advance`
     has_fired: set[int] = field(default_factory=set)  # DEFENDERs whose marks of this Player Turn have come off [14.4]
     volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase
     traced: list[tuple[int, int, bool]] = field(default_factory=list)  # lines of the last attack; True: blocked [6.11]

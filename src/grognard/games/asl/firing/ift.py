@@ -323,7 +323,7 @@ def take_effect(
             yield from check_morale(pos, u, checks[u], "7.304" if checks[u] else "7.303")
     tasks = [u for u, r in results.items() if kind(r) == "PTC" and pos.units[u].hex]
     for u in by_morale(pos, tasks):
-        if can_be_pinned(pos, u) and not check_task(pos, u, rule="7.305"):
+        if can_be_pinned(pos, u) and not check_task(pos, u, rule="7.305", attacked=True):
             pin(pos, u, "7.305")
     yield from losses.follow(pos)
     pos.striker = ""

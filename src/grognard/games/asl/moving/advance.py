@@ -37,6 +37,7 @@ from .moves import entry_hexes
 
 Rows = list[tuple[int, Loc]]
 NO_ADVANCE: Rows = []
+BEYOND = -1  # off the board, as it were a Location [2.6]
 
 
 def may_advance(pos: Position, side: str, u: int) -> Reason | None:
@@ -85,10 +86,10 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
         return against
     if loc not in goals(pos, side, u):
         return Reason("4.7", "not-next", hex=pos.loc_label(loc))
-    have = allowance(pos, u, mates(pos, u))
+    have = allowance(pos, u, stack_to(pos, u, loc))
     if have <= 0:
         return Reason("4.72", "carries-too-much", unit=pos.names[u])
-    if pos.units[u].cx and is_difficult(pos, u, loc, mates):
+    if pos.units[u].cx and is_difficult(pos, u, loc, lambda pos, u: stack_to(pos, u, loc)):
         return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(loc))
     if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)):
         return Reason("2.5", "enemy-there", hex=pos.loc_label(loc))
@@ -122,9 +123,7 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
         if free is not None:
             found += free
         elif units[u].hex and not pos.type(u).unarmed:
-            bound = difficult_from(pos, u, mates)
-            if bound > 0:
-                found += _below(pos, u, bound) if units[u].cx else _next_ones(pos, u)
+            found += _laden_advances(pos, side, u)
         else:
             found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
     return found
@@ -152,6 +151,15 @@ def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
     ):
         return None
     return _next_ones(pos, u)
+
+
+def _laden_advances(pos: Position, side: str, u: int) -> Rows:
+    """Those of one who is tired, or carries much: by itself, and where SMC have gone before it [4.72] [4.12]."""
+    bound = difficult_from(pos, u, lambda pos, u: (u,))
+    found: Rows = [] if bound <= 0 else _below(pos, u, bound) if pos.units[u].cx else _next_ones(pos, u)
+    led = {goal for here, goal, _ in pos.gone_ahead.values() if here == pos.locs[u] and goal != BEYOND}
+    more = [(u, goal) for goal in sorted(led) if (u, goal) not in found]
+    return [*found, *(row for row in more if may_advance_to(pos, side, *row) is None)]
 
 
 def _next_ones(pos: Position, u: int) -> Rows:
@@ -185,22 +193,27 @@ def _below(pos: Position, u: int, bound: int) -> Rows:
     return found
 
 
-def mates(pos: Position, u: int) -> list[int]:
-    """Those with whom it can still advance together: a leader's bonus counts [4.72]."""
-    unit = pos.units[u]
-    if not unit.hex:
+def stack_to(pos: Position, u: int, loc: Loc) -> list[int]:
+    """A unit, and the SMC who have gone there before it from where it is, as it is: they are of one stack, whose leader
+    and carriers count; see the reading leader-advances-first [4.12] [4.42] [4.72]."""
+    if not pos.gone_ahead or not pos.units[u].hex or pos.is_dummy(u):
         return [u]
-    side = pos.side(u)
-    if pos.is_dummy(u):
-        return [u]
-    return [v for v in pos.at_loc(pos.locs[u], side) if v == u or may_advance(pos, side, v) is None]
+    way = pos.locs[u], loc, pos.units[u].in_hole
+    return [u, *(v for v, gone in pos.gone_ahead.items() if gone == way)]
+
+
+def go_ahead(pos: Position, u: int, loc: Loc) -> None:
+    """A SMC sets out, and others of his Location may follow him [4.12]."""
+    if pos.is_person(u) and pos.type(u).smc and pos.units[u].hex:
+        pos.gone_ahead[u] = pos.locs[u], loc, pos.units[u].in_hole
 
 
 def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     """The unit goes there; Difficult Terrain makes it CX [4.7] [4.72]."""
     if pos.units[u].hidden:
         concealment.appear(pos, [u], "12.32")
-    tired = is_difficult(pos, u, loc, mates)
+    tired = is_difficult(pos, u, loc, lambda pos, u: stack_to(pos, u, loc))
+    go_ahead(pos, u, loc)
     pos.change(u, acted=True, cx=pos.units[u].cx or tired, in_hole=False)
     for w in cavalry.horses(pos, u) if pos.cargo.get(u) else ():
         pos.drop(w)  # horses stay where they are in this phase [13.7]
@@ -232,6 +245,7 @@ def advance_phase(pos: Position, side: str) -> Procedure:
     for u, unit in enumerate(pos.units):
         if unit.acted:
             pos.change(u, acted=False)
+    pos.gone_ahead = {}
 
 
 def weapons_to_pass_on(pos: Position, side: str) -> Sequence[int]:
@@ -280,7 +294,7 @@ def may_leave_board(pos: Position, side: str, u: int) -> Reason | None:
     unit = pos.units[u]
     if not unit.hex or unit.level or not exits.may_leave_here(pos, side, unit.hex, (u,)):
         return Reason("2.6", "no-exit")
-    have = allowance(pos, u, mates(pos, u))
+    have = allowance(pos, u, stack_to(pos, u, BEYOND))
     if have <= 0:
         return Reason("4.72", "carries-too-much", unit=pos.names[u])
     if unit.cx and exits.price_beyond(pos, unit.hex, have) >= 2 * min(DIFFICULT, have):
@@ -289,6 +303,7 @@ def may_leave_board(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def leave_board(pos: Position, side: str, u: int) -> None:
+    go_ahead(pos, u, BEYOND)
     exits.leave(pos, side, (u,))
 
 

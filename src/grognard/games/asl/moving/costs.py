@@ -331,8 +331,10 @@ def difficult_from(pos: Position, u: int, stack: Callable[[Position, int], Itera
 
 
 def goes_with(pos: Position, u: int, v: int) -> bool:
-    """Of one nation, and both in a foxhole or neither [4.12]."""
-    return pos.people(u) == pos.people(v) and pos.units[u].in_hole == pos.units[v].in_hole
+    """Of one nation, and both in a foxhole or neither; who has gone ahead in the Advance Phase has set out as the other
+    does [4.12]."""
+    alike = pos.units[u].in_hole == pos.units[v].in_hole or pos.locs[u] != pos.locs[v]
+    return alike and pos.people(u) == pos.people(v)
 
 
 def unled(pos: Position, units: Sequence[int]) -> tuple[int, ...]:

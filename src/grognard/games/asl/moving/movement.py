@@ -66,6 +66,7 @@ from .moves import (
     may_take_hole,
     may_take_road,
     names,
+    outlasting,
     parting,
     passing_by,
     runners,
@@ -128,6 +129,7 @@ def go_on(pos: Position) -> Procedure:
     while not end_at_once(pos) and pos.move is not None:
         part_from_the_berserk(pos)
         part_from_the_wounded(pos)
+        part_from_the_spent(pos)
         move = pos.move
         spent_all = bool(move.spent) and left(pos, move) <= 0 and not move.vertices
         if move.done or spent_all or not able(pos, move) or dash.is_over(move):
@@ -333,6 +335,18 @@ def part_from_the_wounded(pos: Position) -> None:
     dashing = tuple(u for u in move.units if u not in move.hurt)
     pos.move = replace(move, units=dashing, hurt=())
     pos.halted.append(replace(move, units=tuple(u for u in move.units if u in move.hurt), hurt=(), dash=()))
+
+
+def part_from_the_spent(pos: Position) -> None:
+    """Those who have spent their factors stop; whoever moved with them and has some left goes on without them [4.2]."""
+    move = pos.move
+    assert move is not None
+    if len(move.units) < 2 or not move.spent or move.done or move.vertices or move.dash or left(pos, move) > 0:
+        return
+    if pos.units[move.units[0]].berserk or not (fresh := outlasting(pos, move)):
+        return
+    pos.halted.append(replace(move, units=fresh))
+    pos.move = replace(move, units=tuple(u for u in move.units if u not in fresh))
 
 
 def look_for_arms(pos: Position, side: str, u: int) -> Procedure:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....engine.reason import Reason
 from .. import cavalry
 from ..locations import may_be_entered, next_to
@@ -181,6 +183,19 @@ def able(pos: Position, move: Trek) -> list[int]:
 def left(pos: Position, move: Trek) -> int:
     """Factors left to the stack, in halves."""
     return purse(pos, move).left
+
+
+def outlasting(pos: Position, move: Trek) -> tuple[int, ...]:
+    """Those of a stack that has spent its factors who have some left by themselves, without those who have not
+    [4.2]."""
+    units = able(pos, move)
+    while len(units) > 1:
+        tired = [u for u in units if pos.units[u].cx] if move.double else []
+        own = {u: _factors(pos, move, u, units, tired) for u in units}
+        units = [u for u in units if own[u] > min(own.values())]
+        if units and left(pos, replace(move, units=tuple(units))) > 0:
+            return tuple(units)
+    return ()
 
 
 def mates(pos: Position, move: Trek) -> list[int]:

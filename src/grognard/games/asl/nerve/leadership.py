@@ -128,16 +128,16 @@ def bitterness(pos: Position, u: int) -> int:
     return more
 
 
-def morale_level(pos: Position, u: int) -> int:
+def morale_level(pos: Position, u: int, attacked: bool = True) -> int:
     """The printed morale of the side that shows, changed by the unit's state, never above 10, of a
-    wounded hero above 9 [10.4] [A.18] [15.2]."""
+    wounded hero above 9 [10.4] [A.18] [15.2]. Encirclement lowers it against attacks only [7.7]."""
     unit, type, table = pos.units[u], pos.type(u), pos.scenario.charts.morale
     if unit.berserk:
         return int(table["berserk"].value)
     level = type.broken_morale if unit.broken else type.morale
     if unit.heroic:  # as good as a hero, if he was not before [15.21]
         level = max(level, int(table["hero"].value))
-    if unit.hex and is_encircled(pos, u):
+    if attacked and unit.hex and is_encircled(pos, u):
         level += int(table["encircled"].value)
     if unit.fanatic:
         level += int(table["fanatic"].value)

@@ -216,11 +216,11 @@ def casualty_check(pos: Position, u: int, over: int) -> None:
 
 def check_task(
     pos: Position, u: int, number: int = 0, rule: str = "10.1", helped: bool = True, by: int | None = None,
-    more: Tally | None = None,
+    more: Tally | None = None, attacked: bool = False,
 ) -> bool:  # fmt: skip
     """A Task Check: the unit's morale and the same modifiers, and `more`; `by` names the one leader who may help
     [10.1]."""
-    sums, level = check_tally(pos, u, number, rule, helped and by is None), morale_level(pos, u)
+    sums, level = check_tally(pos, u, number, rule, helped and by is None), morale_level(pos, u, attacked)
     for modifier in more or ():
         sums.add(modifier.value, modifier.rule, modifier.text)
     if by is not None and leadership(pos, by, u) and not is_overruled(pos, by):

@@ -136,7 +136,7 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
         concealment.acts(pos, by)
     if pos.type(u).leads:
         pos.rallying.add(u)  # if he rallies he goes on with the others [10.71]
-    sums, level = rally_tally(pos, u), morale_level(pos, u)
+    sums, level = rally_tally(pos, u), morale_level(pos, u, attacked=False)
     roll = dice_roll(pos, "10.6", side)
     final = roll.total + int(sums.total)
     pos.change(u, acted=True)
