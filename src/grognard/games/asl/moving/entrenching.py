@@ -59,9 +59,11 @@ def may_oversee(pos: Position, side: str, v: int, u: int) -> Reason | None:
         return against
     unit = pos.units[v]
     busy = unit.fired or unit.shots or unit.ti or not is_good_order(pos, v)
-    if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side or helper(pos, u, [v]) is None:
+    if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side:
         return Reason("10.7", "cannot-lead", unit=pos.names[v])
-    return Reason("25.221", "cannot-lead", unit=pos.names[v]) if is_overruled(pos, v) else None
+    if is_overruled(pos, v):
+        return Reason("25.221", "cannot-lead", unit=pos.names[v])
+    return Reason("10.7", "cannot-lead", unit=pos.names[v]) if helper(pos, u, [v]) is None else None
 
 
 def oversee(pos: Position, side: str, v: int, u: int) -> Procedure:
