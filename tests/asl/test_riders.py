@@ -138,3 +138,12 @@ def test_horses_do_not_go_into_foxholes():
     assert rules_of(may_mount(pos, moving(pos, "r2", spent=0), digger)) == ["13.31"]
     pos.change(digger, in_hole=False)
     assert may_mount(pos, moving(pos, "r2", spent=0), digger) is None
+
+
+@pytest.mark.rule("asl", "23.7")
+def test_riders_set_no_charges():
+    pos = field("", at("J5", RIDER, "horse.squad", "ru.dc", mounted=True))
+    move = moving(pos, "r1", spent=0, by_road=False)
+    assert rules_of(set_charges.may_set(pos, move, u(pos, "rw2"))) == ["23.7"]
+    pos.change(u(pos, "r1"), mounted=False)
+    assert set_charges.may_set(pos, move, u(pos, "rw2")) is None

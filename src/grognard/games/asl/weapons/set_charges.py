@@ -51,12 +51,14 @@ def prepare(pos: Position) -> None:
 
 
 def may_set(pos: Position, move: Trek, w: int) -> Reason | None:
-    """A unit that has spent nothing yet gives all its factors to set its charge where it stands [23.7]."""
+    """Infantry that has spent nothing yet gives all its factors to set its charge where it stands [23.7]."""
     u = pos.units[w].by - 1
     if u not in able(pos, move) or not pos.is_weapon(w) or w not in charges(pos, u) or w in pos.charges:
         return Reason("23.7", "no-charge", unit=pos.names[w])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
+    if pos.units[u].mounted:
+        return Reason("23.7", "mounted", unit=pos.names[u])
     if move.spent or move.assault or move.double or move.dash or not move.hex or not is_good_order(pos, u):
         return Reason("23.7", "all-factors", hex=pos.loc_label(move.loc))
     return None
