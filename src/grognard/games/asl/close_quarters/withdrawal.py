@@ -56,11 +56,14 @@ def is_for_horses(pos: Position, here: Loc, loc: Loc) -> bool:
 
 
 def may_withdraw(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
-    """Only those who are in Melee withdraw, and say so beforehand [11.2]."""
+    """Only those who are in Melee withdraw, and say so beforehand [11.2]; not to where enemies have said that they
+    withdraw, see the reading withdrawals-that-cross [11.21]."""
     if u not in fight.melee:
         return Reason("11.2", "not-in-melee", unit=pos.names[u])
     if u in fight.leaving:
         return Reason("11.2", "withdraws", unit=pos.names[u])
+    if any(goal == loc and pos.side(v) != fight.side for v, goal in fight.leaving.items()):
+        return Reason("11.21", "enemy-there", hex=pos.loc_label(loc))
     return may_leave(pos, fight, u, loc)
 
 
@@ -178,7 +181,9 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
 
 
 def leave(pos: Position, fight: Fight) -> None:
-    """Who declared it and was neither eliminated, reduced nor captured is away [11.2]."""
+    """Who declared it and was neither eliminated, reduced nor captured is away, unless a Known enemy has slipped away
+    to where he wanted to go: see the reading withdrawals-that-cross [11.2] [11.21]."""
     for u, loc in fight.leaving.items():
-        if pos.units[u].hex and not pos.units[u].by and u not in fight.reduced and u not in fight.gone:
+        barred = pos.known_at(loc, pos.enemy(pos.side(u)))
+        if pos.units[u].hex and not (pos.units[u].by or barred) and u not in fight.reduced and u not in fight.gone:
             go(pos, u, loc, "11.2")
