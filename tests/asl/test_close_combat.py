@@ -227,6 +227,14 @@ def test_lax_units():
     assert [is_lax(pos, x) for x in (*pos.persons("german"), *pos.persons("russian"))] == [True, False, True, True]
 
 
+@pytest.mark.rule("asl", "19.3", "11.18", "19.36")
+def test_green_troops_with_an_unbroken_leader_are_not_lax_and_conscripts_are():
+    for squad, broken, lax in (("br.sq.436", False, False), ("br.sq.436", True, True), ("ru.sq.426", False, True)):
+        leader = "br.ldr.8m0" if squad.startswith("br") else "ru.ldr.8m0"
+        pos = combat(at("J5", squad), at("J5", leader, broken=broken))
+        assert is_lax(pos, u(pos, "r1")) == lax
+
+
 @pytest.mark.rule("asl", "11.4.a")
 def test_ambush_modifiers_of_the_partisans():
     """Example 11.4.ex1: concealed and Stealthy -3, CX +1."""

@@ -32,6 +32,26 @@ def test_russians_dig_better_and_diggers_are_ti():
         assert rules_of(may_entrench(pos, "russian", squad)) == ["4.8"]
 
 
+@pytest.mark.rule("asl", "14.1", "20.5")
+def test_labour_of_prisoners_wakes_no_sniper_and_that_of_others_does():
+    pos = field("", at("J6", "ru.sq.426"), at("J5", "ge.sq.467"), dice=[4, 3, 4, 3], san={"german": 0, "russian": 7})
+    pos.sniper = {"russian": pos.board.hex("J9")}
+    guard, prisoner = u(pos, "g1"), u(pos, "r1")
+    capture(pos, prisoner, [guard], "20.22")
+    entrench(pos, "german", guard, prisoner=prisoner)
+    assert pos.pending == []
+    entrench(pos, "german", guard)
+    assert pos.pending == ["russian"]
+
+
+@pytest.mark.rule("asl", "4.8")
+def test_riders_do_not_dig():
+    pos = field("", at("J5", "ru.sq.447.rifle", "horse.squad", mounted=True), attacker="russian")
+    assert rules_of(may_entrench(pos, "russian", u(pos, "r1"))) == ["4.8"]
+    pos.change(u(pos, "r1"), mounted=False)
+    assert may_entrench(pos, "russian", u(pos, "r1")) is None
+
+
 @pytest.mark.rule("asl", "4.8")
 def test_nobody_digs_in_a_building():
     pos = board(101, at("S4", "ge.sq.467"), at("U4", "ge.sq.467"))

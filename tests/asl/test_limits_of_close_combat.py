@@ -19,7 +19,7 @@ from grognard.games.asl.close_quarters.close_combat import (
 )
 from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle
 from grognard.games.asl.close_quarters.stealth import is_stealthy
-from grognard.games.asl.close_quarters.withdrawal import declare, go, may_slip_away, may_withdraw
+from grognard.games.asl.close_quarters.withdrawal import declare, go, leave, may_slip_away, may_withdraw
 from grognard.games.asl.moving.advance import may_advance
 from tests.asl.build import asked, at, decoy, field, loc, rules_against, rules_of, run, told, u
 
@@ -272,3 +272,26 @@ def test_berserk_take_no_part_in_a_capture():
     fight.attacks.pop()
     pos.change(u(pos, "g2"), broken=True)
     assert rules_of(may_begin_capture(pos, fight, u(pos, "r1"))) == ["11.12"]
+
+
+@pytest.mark.rule("asl", "11.21", "11.2")
+def test_nobody_withdraws_to_where_an_enemy_withdraws():
+    pos = combat(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    fight = fight_of(pos)
+    fight.melee = frozenset((u(pos, "g1"), u(pos, "r1")))
+    ask = asked(declare(pos, fight), {"german": ["withdraw g1 J4"]})
+    assert rules_against(ask, "withdraw r1 J4") == ["11.21"]
+    assert rules_against(ask, "withdraw r1 J6") == []
+
+
+@pytest.mark.rule("asl", "11.21")
+def test_who_finds_an_enemy_where_he_withdraws_stays():
+    pos = combat(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.447.rifle", "ru.sq.447.rifle", melee=True))
+    fight, squad, enemy = fight_of(pos), u(pos, "g1"), u(pos, "r1")
+    fight.leaving = {squad: loc(pos, "J4")}
+    go(pos, enemy, loc(pos, "J4"), "11.22")
+    leave(pos, fight)
+    assert pos.locs[squad] == loc(pos, "J5")
+    go(pos, enemy, loc(pos, "J3"), "11.22")
+    leave(pos, fight)
+    assert pos.locs[squad] == loc(pos, "J4")

@@ -198,6 +198,15 @@ def test_wounded_smc_is_slow_and_carries_nothing():
     assert rules_of(may_double(pos, moving(pos, "g1", spent=0))) == ["4.5"]
 
 
+@pytest.mark.rule("asl", "17.2", "4.5")
+def test_smc_who_is_wounded_in_double_time_runs_no_more():
+    pos = field("", at("J5", "ge.ldr.8m1", cx=True), phase="MPh", dice=[2])
+    moving(pos, "g1", spent=2, double=2, by_road=False)
+    assert left(pos, under_way(pos)) == 2 * (8 - 2)
+    assert survives(pos, u(pos, "g1"))
+    assert left(pos, under_way(pos)) == 2 * (3 - 2)
+
+
 @pytest.mark.rule("asl", "17.2")
 def test_squad_carries_a_wounded_leader_who_has_no_weapons():
     """Four factors and the leader's two, less two for the five Portage Points; beside him on foot it would be three."""

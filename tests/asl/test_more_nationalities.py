@@ -9,12 +9,12 @@ from grognard.games.asl.captivity.prisoners import capture, disarm
 from grognard.games.asl.counters_in_play import may_recombine
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.nerve.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
-from grognard.games.asl.nerve.leadership import leadership, morale_level
+from grognard.games.asl.nerve.leadership import companions, helper, leadership, morale_level
 from grognard.games.asl.nerve.morale import Losses, eliminate
 from grognard.games.asl.nerve.rally import may_rally, rally_tally
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.weapons.machine_guns import breakdown
-from tests.asl.build import at, field, rules_of, told, u
+from tests.asl.build import at, field, moving, rules_of, told, u
 
 
 def fighting(pos, german, russian, **switches):
@@ -86,6 +86,18 @@ def test_no_other_leader_counts_beside_a_commissar_nor_for_him():
     pos.change(u(pos, "r1"), broken=False)
     assert may_rally(pos, "russian", u(pos, "r2")) is None
     assert [m.text for m in rally_tally(pos, u(pos, "r2"))] == ["self-rally"]
+
+
+@pytest.mark.rule("asl", "25.221")
+def test_commissar_lifts_those_who_pass_through_his_location_and_their_leader_counts_no_more_there():
+    pos = field("", at("J5", "ru.com.9m0"), at("J5", "ru.sq.447.rifle"), at("J5", "ru.ldr.8m1"), at("J9", "ge.sq.467"))
+    commissar, squad, leader = (u(pos, name) for name in ("r1", "r2", "r3"))
+    moving(pos, "r2", "r3")
+    assert morale_level(pos, squad) == pos.type(squad).morale + 1
+    assert helper(pos, squad, companions(pos, squad)) is None
+    pos.change(commissar, pinned=True)
+    assert morale_level(pos, squad) == pos.type(squad).morale
+    assert helper(pos, squad, companions(pos, squad)) == leader
 
 
 @pytest.mark.rule("asl", "25.221")

@@ -204,8 +204,11 @@ def gallop(pos: Position, move: Trek) -> int:
 
 
 def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
-    """A factor on foot; a horse that has not moved in this phase [13.31] [13.32]."""
+    """A factor on foot, out of a foxhole, to which horses do not go; a horse that has not moved in this phase [13.31]
+    [13.32] [13.5]."""
     if u not in move.units or pos.units[u].mounted or not move.hex or move.assault or move.double or move.vertices:
+        return Reason("13.31", "cannot-mount", unit=pos.names[u])
+    if pos.units[u].in_hole:
         return Reason("13.31", "cannot-mount", unit=pos.names[u])
     if against := may_ride(pos, u):
         return against
@@ -310,6 +313,18 @@ def riders_break(pos: Position, units: Sequence[int]) -> Procedure:
                 if w != ridden or not carry_on(pos, w, u):
                     eliminate_horse(pos, w, "13.51")
             yield from bail_out(pos, u)
+    for u in units:
+        take_the_reins(pos, u)
+
+
+def take_the_reins(pos: Position, u: int) -> None:
+    """A SMC whose rider is lost rides on with the horses that he has left [13.32]."""
+    unit = pos.units[u]
+    if not unit.mounted or not unit.hex or unit.broken or horse_of(pos, u) is not None or hosts(pos, u):
+        return
+    loose = [w for w in pos.loose_weapons(unit.loc) if pos.weapon(w).type == HORSE]
+    if loose:
+        pos.give(loose[0], u)
 
 
 def carry_on(pos: Position, w: int, u: int) -> bool:
@@ -341,14 +356,26 @@ def drm_for_horses(sums: Tally) -> int:
     return int(sums.total - sums.value("13.5") - sums.value("4.6") - sums.value("4.62"))
 
 
+def steeds(pos: Position, units: Iterable[int]) -> dict[int, int]:
+    """The horses that these ride or lead, and who of them has each."""
+    return {w: u for u in units for w in horses(pos, u)} if are_there(pos.scenario) else {}
+
+
 def strike_horses(
-    pos: Position, loc: Loc, struck: Sequence[int], finals: Mapping[int, int], column: int, moving: bool
+    pos: Position,
+    loc: Loc,
+    struck: Sequence[int],
+    finals: Mapping[int, int],
+    column: int,
+    moving: bool,
+    had: Mapping[int, int] | None = None,
 ) -> Procedure:
-    """Horses are struck at the same time as their riders, or as those who lead them, on the line of unarmored vehicles:
-    below its number so many are killed as the highest KIA of the column says, and no more; at it one is reduced. But
-    for First Fire those that nobody has are struck, too [13.511] [7.308]."""
-    led = {w: u for u in struck for w in horses(pos, u)}
-    loose = [] if moving else [w for w in pos.loose_weapons(loc) if pos.weapon(w).type == HORSE]
+    """Horses are struck at the same time as their riders, or as those who lead them, whatever has become of those by
+    now (`had`: who had which), on the line of unarmored vehicles: below its number so many are killed as the highest
+    KIA of the column says, and no more; at it one is reduced. But for First Fire those that nobody has are struck, too
+    [13.511] [7.308]."""
+    led = {w: u for w, u in (had or steeds(pos, struck)).items() if pos.units[w].hex or pos.units[w].by}
+    loose = [] if moving else [w for w in pos.loose_weapons(loc) if pos.weapon(w).type == HORSE and w not in led]
     there = [*led, *loose]
     if not there or not column or not finals:
         return

@@ -115,7 +115,7 @@ def attack(pos: Position, side: str, die: int) -> Procedure:
             pos.change(u, dm=True)
             pos.tell("10.62", "desperate", unit=pos.names[u])
     yield from losses.follow(pos)
-    yield from cavalry.riders_break(pos, chosen)
+    yield from cavalry.riders_break(pos, losses.units)
     yield from prisoners.at_once(pos)
     yield from sniper_attacks(pos)  # those that this one has set off come first [14.3]
     yield from sniper_check(pos, enemy, loc)

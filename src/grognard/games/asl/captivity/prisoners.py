@@ -68,7 +68,7 @@ def disarm(pos: Position, u: int) -> None:
     type = pos.type(u)
     state = {
         "broken": False, "dm": False, "pinned": False, "disrupted": False, "melee": False, "cx": False, "ti": False,
-        "in_hole": False, "level": 0, "abandoned": False,
+        "in_hole": False, "level": 0, "abandoned": False, "mounted": False,
     }  # fmt: skip
     if type.smc:
         pos.change(u, **state)

@@ -10,6 +10,7 @@ from ....engine.battle import BattleStep, fight_out
 from ....engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
+from .. import cavalry
 from ..captivity import escape, prisoners
 from ..captivity.guards import NEW_GUARD, may_guard
 from ..hiding import concealment, decoys, disclosure
@@ -288,6 +289,8 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     for u in attack.attackers:
         if pos.units[u].hex and not (fight.ambusher == attack.side and won):
             concealment.reveal(pos, u, "12.14.g")
+    for v in attack.targets:
+        cavalry.take_the_reins(pos, v)
     yield from recovery.at_once(pos)
     if roll.total == 2:
         yield from withdrawal.slip_away(pos, fight, attack.side, attack.attackers, "11.22")
@@ -338,10 +341,16 @@ def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> Non
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
+def slip_out(pos: Position, fight: Fight) -> Procedure:
+    """Infantry that has ambushed the enemy slips away; riders do not [11.41]."""
+    if fight.ambusher:
+        on_foot = [u for u in pos.at_loc(fight.loc, fight.ambusher) if not pos.units[u].mounted]
+        yield from withdrawal.slip_away(pos, fight, fight.ambusher, on_foot, "11.41")
+
+
 def slip_out_before(pos: Position, fight: Fight) -> Procedure:
     """Ambushers may leave before the fight [11.41]."""
-    if fight.ambusher:
-        yield from withdrawal.slip_away(pos, fight, fight.ambusher, pos.at_loc(fight.loc, fight.ambusher), "11.41")
+    yield from slip_out(pos, fight)
     if not all(pos.at_loc(fight.loc, s) for s in fight.sides):
         fight.over = True
 
@@ -358,8 +367,7 @@ def slip_out_after(pos: Position, fight: Fight) -> Procedure:
     """Withdrawals are carried out, and ambushers may leave after all attacks, even if no enemy is left [11.2]
     [11.41]."""
     withdrawal.leave(pos, fight)
-    if fight.ambusher:
-        yield from withdrawal.slip_away(pos, fight, fight.ambusher, pos.at_loc(fight.loc, fight.ambusher), "11.41")
+    yield from slip_out(pos, fight)
 
 
 def calm(pos: Position, fight: Fight) -> None:

@@ -30,10 +30,9 @@ def is_stealthy(pos: Position, u: int) -> bool:
 
 
 def is_lax(pos: Position, u: int) -> bool:
-    """Inexperienced and berserk units, those of a Human Wave, and whom the counter or nation calls so [11.18] [15.432]
-    [19.36] [25.23]."""
+    """Inexperienced units, Green ones without a leader, and berserk ones, those of a Human Wave, and others whom the
+    counter or nation calls so [11.18] [15.432] [19.36] [19.3] [25.23]."""
     type = pos.type(u)
-    if pos.units[u].berserk or pos.units[u].waved or type.lax or is_inexperienced(pos, u):
+    if pos.units[u].berserk or pos.units[u].waved or is_inexperienced(pos, u):
         return True
-    nation = pos.nation(u)
-    return type.mmc and type.class_ in nation.lax_classes and type.class_ not in ("G", "C")
+    return not type.inexperienced and (type.lax or (type.mmc and type.class_ in pos.nation(u).lax_classes))

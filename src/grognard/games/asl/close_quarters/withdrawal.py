@@ -8,14 +8,16 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
+from .. import cavalry
 from ..hiding import concealment
 from ..locations import LOCATION, next_to
-from ..moving.costs import capacity, heaviest_load, is_difficult
+from ..moving.costs import capacity, heaviest_load, is_difficult, is_road, mounted_step
 from ..nerve.desperation import alarm, take_fright
 from ..nerve.morale import eliminate, get_away
 from ..places import Loc, hex_of
 from ..position import Position
 from ..random_selection import random_selection
+from ..scenario import HORSE
 from ..sight import sees_bare
 from ..stacking import takes_in
 from .fights import Fight
@@ -33,7 +35,7 @@ def ways_out(pos: Position, u: int) -> list[Loc]:
 
 def may_leave(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
     """Unpinned Infantry, neither berserk nor Disrupted, where it could advance: tired units stay out of Difficult
-    Terrain [11.2] [11.21] [11.41]."""
+    Terrain [11.2] [11.21] [11.41]. So does Cavalry to which a roll opens a way out, where horses go [11.22] [13.3]."""
     unit, name = pos.units[u], pos.names[u]
     if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
         return Reason("11.2", "not-in-location", unit=name)
@@ -43,15 +45,25 @@ def may_leave(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
         return Reason("11.21", "not-next", hex=pos.loc_label(loc))
     if unit.cx and is_difficult(pos, u, loc, lambda pos, u: (u,)):
         return Reason("11.21", "too-tired", unit=name, hex=pos.loc_label(loc))
+    if unit.mounted and not is_for_horses(pos, unit.loc, loc):
+        return Reason("13.3", "no-ground-for-horses", hex=pos.loc_label(loc))
     return None
 
 
+def is_for_horses(pos: Position, here: Loc, loc: Loc) -> bool:
+    """Horses, ridden or led, can go there [13.3] [13.7]."""
+    return mounted_step(pos, here, loc, "road" if is_road(pos, here, loc) else "") is not None
+
+
 def may_withdraw(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
-    """Only those who are in Melee withdraw, and say so beforehand [11.2]."""
+    """Only those who are in Melee withdraw, and say so beforehand [11.2]; not to where enemies have said that they
+    withdraw, see the reading withdrawals-that-cross [11.21]."""
     if u not in fight.melee:
         return Reason("11.2", "not-in-melee", unit=pos.names[u])
     if u in fight.leaving:
         return Reason("11.2", "withdraws", unit=pos.names[u])
+    if any(goal == loc and pos.side(v) != fight.side for v, goal in fight.leaving.items()):
+        return Reason("11.21", "enemy-there", hex=pos.loc_label(loc))
     return may_leave(pos, fight, u, loc)
 
 
@@ -137,15 +149,19 @@ def slip_away(pos: Position, fight: Fight, side: str, units: list[int], rule: st
 
 def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
     """A unit withdraws with what it can carry, and Difficult Terrain tires it; a real enemy under a "?" there destroys
-    it [11.21] [4.72]."""
+    it [11.21] [4.72]. Horses that it leads stay where they could not go [13.7]."""
     kept = heaviest_load(pos, u, capacity(pos, u, pos.units[u].cx))
+    barred = pos.weapons_of(u) and not is_for_horses(pos, pos.locs[u], loc)
     for w in pos.weapons_of(u):
-        if w not in kept:
+        if w not in kept or (barred and pos.weapon(w).type == HORSE):
             pos.drop(w)
     tired = pos.units[u].cx or is_difficult(pos, u, loc, lambda pos, u: (u,))
-    hole = takes_in(pos, pos.side(u), loc, (u,))  # as in an advance: see the reading advance-into-foxhole
+    here, side, rides = pos.locs[u], pos.side(u), pos.units[u].mounted
+    hole = not rides and takes_in(pos, side, loc, (u,))  # as in an advance: see the reading advance-into-foxhole
     pos.change(u, melee=False, cx=tired, in_hole=hole)
     pos.stand_at(u, loc)
+    for place in (here, loc) if rides else ():
+        cavalry.ride_apart(pos, place, side, moved=False)
     pos.tell(rule, "withdrawn", unit=pos.names[u], hex=pos.loc_label(loc))
     if pos.units[u].rebel:
         get_away(pos, u)
@@ -165,7 +181,9 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
 
 
 def leave(pos: Position, fight: Fight) -> None:
-    """Who declared it and was neither eliminated, reduced nor captured is away [11.2]."""
+    """Who declared it and was neither eliminated, reduced nor captured is away, unless a Known enemy has slipped away
+    to where he wanted to go: see the reading withdrawals-that-cross [11.2] [11.21]."""
     for u, loc in fight.leaving.items():
-        if pos.units[u].hex and not pos.units[u].by and u not in fight.reduced and u not in fight.gone:
+        barred = pos.known_at(loc, pos.enemy(pos.side(u)))
+        if pos.units[u].hex and not (pos.units[u].by or barred) and u not in fight.reduced and u not in fight.gone:
             go(pos, u, loc, "11.2")

@@ -347,10 +347,11 @@ def lane_attack(pos: Position, move: Trek, lane: Lane, units: Sequence[int], sna
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
         pos.tell("9.222", "lane-attacks", unit=pos.names[u], column=column, final=final, result=results[u], drm=sums)
     lane_malfunctions(pos, lane.weapon, roll)
+    had = cavalry.steeds(pos, results)
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column), pos.defender
     )
-    yield from cavalry.strike_horses(pos, move.loc, list(results), finals, column, moving=True)
+    yield from cavalry.strike_horses(pos, move.loc, list(results), finals, column, moving=True, had=had)
 
 
 SNAP: Question = Question(

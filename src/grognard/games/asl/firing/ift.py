@@ -143,6 +143,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
             for u, w in cavalry.led_to(pos, attack.loc, struck).items()
         }
         concealment.uncover_hole(pos, map(pos.host, struck))
+        had = cavalry.steeds(pos, struck)
         results = {u: ift.result(column, roll.total + int(drms[u].total)) for u in struck}
         pos.tell(
             "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp, column=column, drm=drms[struck[0]],
@@ -157,7 +158,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
             wreck(pos, [w for w in loose if pos.units[w].hex], column)
         finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, drms[u])) for u in struck}
         moving = attack.mover is not None
-        yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)
+        yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving, had=had)
     if attack.mover is not None:
         outside = residual.outside_drm(pos, attack, sums)
 
@@ -236,14 +237,15 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         attack.resting = spend(pos, attack, attack.shots, roll)
         attack.shots = [s for s in attack.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
     decoys.suffer(pos, illusions)
+    had = cavalry.steeds(pos, struck)
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, {u: can[u] for u in struck},
         {u: columns[dim[u]] for u in struck}, attack.side,
     )  # fmt: skip
     finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, sums[u])) for u in struck}
-    with_horses = [u for u in struck if cavalry.horses(pos, u)]  # which are as concealed as they are [12.2]
-    column = columns[bool(with_horses) and all(dim[u] for u in with_horses)]
-    yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=attack.mover is not None)
+    column = columns[bool(had) and all(dim[u] for u in had.values())]  # horses are as concealed as who has them [12.2]
+    moving = attack.mover is not None
+    yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving, had=had)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
 
@@ -401,8 +403,9 @@ def residual_attacks(pos: Position, units: Sequence[int]) -> Procedure:
             result=results[u], effect=bool(kind(results[u])), drm=sums,
         )  # fmt: skip
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
+    had = cavalry.steeds(pos, can)
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column), pos.defender
     )
     finals = {u: roll.total + cavalry.drm_for_horses(due[u]) for u in can}
-    yield from cavalry.strike_horses(pos, move.loc, list(can), finals, column, moving=True)
+    yield from cavalry.strike_horses(pos, move.loc, list(can), finals, column, moving=True, had=had)

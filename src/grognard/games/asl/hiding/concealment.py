@@ -173,9 +173,10 @@ def cover_arrivals(pos: Position, units: Sequence[int]) -> None:
 
 
 def concealment_drm(pos: Position, u: int) -> Tally:
-    """Size, leadership, Lax or Stealthy, and the cover of the Location, a foxhole's too [12.122.a]."""
+    """Size, leadership, Lax or Stealthy, and the cover of the Location, a foxhole's too; who has horses is as big as
+    they are [12.122.a] [1.6]."""
     sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.locs[u]
-    sums.add(pos.type(u).unit_size, "12.122.a", "hide-size")
+    sums.add(chart["horse"].drm if has_horses(pos, u) else pos.type(u).unit_size, "12.122.a", "hide-size")
     there = pos.at_loc(loc, pos.side(u))
     leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not is_overruled(pos, v)]
     if leaders and len(there) > 1 and (best := min(leadership(pos, v) for v in leaders)):

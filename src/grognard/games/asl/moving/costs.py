@@ -290,7 +290,8 @@ def allowance(
     if type.kind == "dummy":
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
     most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value
-    total = min(total + double, most)
+    runs = double and not (type.smc and pos.units[u].wounded)  # who is wounded in the run runs no more [17.2]
+    total = min(total + (double if runs else 0), most)
     carried = burden(pos, u) + bears + shed_by(shed, u)
     if not carried:
         return total

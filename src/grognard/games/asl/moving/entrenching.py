@@ -34,9 +34,9 @@ def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def _is_free_to_labour(pos: Position, side: str, u: int) -> Reason | None:
-    """A unit that can become TI, where there is ground to dig in."""
+    """A unit on foot that can become TI, where there is ground to dig in."""
     name, unit = pos.names[u], pos.units[u]
-    if pos.side(u) != side or not unit.hex:
+    if pos.side(u) != side or not unit.hex or unit.mounted:
         return Reason("4.8", "cannot-dig", unit=name)
     if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
         return Reason("4.8", "cannot-dig", unit=name)
@@ -59,9 +59,11 @@ def may_oversee(pos: Position, side: str, v: int, u: int) -> Reason | None:
         return against
     unit = pos.units[v]
     busy = unit.fired or unit.shots or unit.ti or not is_good_order(pos, v)
-    if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side or helper(pos, u, [v]) is None:
+    if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side:
         return Reason("10.7", "cannot-lead", unit=pos.names[v])
-    return Reason("25.221", "cannot-lead", unit=pos.names[v]) if is_overruled(pos, v) else None
+    if is_overruled(pos, v):
+        return Reason("25.221", "cannot-lead", unit=pos.names[v])
+    return Reason("10.7", "cannot-lead", unit=pos.names[v]) if helper(pos, u, [v]) is None else None
 
 
 def oversee(pos: Position, side: str, v: int, u: int) -> Procedure:
@@ -107,7 +109,7 @@ def entrench(pos: Position, side: str, u: int, leader: int | None = None, prison
     digger = u if prisoner is None else prisoner
     sums = entrench_drm(pos, digger, leader)
     concealment.acts(pos, u)
-    final = dice_roll(pos, "4.8", side).total + int(sums.total)
+    final = dice_roll(pos, "4.8", side, digger).total + int(sums.total)  # prisoners wake no Sniper [14.1]
     for v in dict.fromkeys((u, digger)):
         pos.change(v, ti=True)
     pos.tell("4.8", "digs", unit=pos.names[digger], final=final, drm=sums)

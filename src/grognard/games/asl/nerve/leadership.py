@@ -68,11 +68,9 @@ def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
     higher morale [10.21] [10.22] [10.72]."""
     if pos.type(u).kind == "commissar" or pos.units[u].berserk:
         return None  # they never profit from others [25.221] [15.42]
-    there = leaders_among(pos, among)
-    commissars = [leader for leader in there if pos.type(leader).kind == "commissar"]
     found = [
-        leader for leader in commissars or there  # where a Commissar is no other leader counts [25.221]
-        if leader != u and helps(pos, leader, u)
+        leader for leader in leaders_among(pos, among)
+        if leader != u and helps(pos, leader, u) and not is_overruled(pos, leader)
         and (not pos.type(u).leads or morale_level(pos, leader) > morale_level(pos, u))
     ]  # fmt: skip
     return min(found, key=lambda leader: (leadership(pos, leader, u), leader)) if found else None
@@ -147,8 +145,8 @@ def morale_level(pos: Position, u: int, attacked: bool = True) -> int:
         level += int(table["wounded_morale"].value)
     if unit.broken and type.mmc:
         level += bitterness(pos, u)
-    if type.kind != "commissar" and any(
-        pos.type(v).kind == "commissar" and may_lead(pos, v) for v in companions(pos, u)
+    if type.kind != "commissar" and any(  # in the Location, whether they move with him or not [25.221]
+        pos.type(v).kind == "commissar" and may_lead(pos, v) for v in pos.at_loc(pos.locs[u], pos.side(u))
     ):
         level += int(table["commissar"].value)
     return min(level, int(table["cap"].value) - (unit.wounded and is_hero(pos, u)))

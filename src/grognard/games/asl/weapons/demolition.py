@@ -9,6 +9,7 @@ from ....engine.ask import Procedure
 from ....engine.lattice import CENTRE
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
+from .. import cavalry
 from ..close_quarters.stealth import is_inexperienced
 from ..firing import residual
 from ..firing.attack import with_captives
@@ -78,7 +79,7 @@ def explode(
     fp = Fraction(pos.weapon(w).fp)
     concealment.uncover_hole(pos, map(pos.host, struck))
     dim = pos.dim[w] if w in pos.dim else [u for u in there if pos.units[u].concealed]
-    results, can, columns = {}, {}, {}
+    results, can, columns, finals = {}, {}, {}, {}
     for u in struck:
         sums = Tally(extra)
         hidden_by = thrown and pos.units[user].hex and not pos.units[pos.host(u)].mounted  # hexsides, not riders [13.5]
@@ -92,12 +93,16 @@ def explode(
         add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)  # the hazardous suffer in any phase [4.62]
         columns[u] = column = charts.ift.column(fp / 2 if pos.host(u) in dim else fp)
         results[u] = charts.ift.result(column, roll.total + int(sums.total))
+        finals[u] = roll.total + cavalry.drm_for_horses(sums)
         can[u] = charts.ift.can_check_morale(column, int(sums.total))
         pos.tell(
             rule, "explodes", unit=pos.names[u], hex=pos.loc_label(loc), final=roll.total + int(sums.total),
             result=results[u], drm=sums,
         )  # fmt: skip
+    had = cavalry.steeds(pos, struck)
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
+    most = max(columns.values(), default=0)
+    yield from cavalry.strike_horses(pos, loc, struck, finals, most, moving=mover is not None, had=had)
     return True
 
 

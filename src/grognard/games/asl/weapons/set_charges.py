@@ -9,6 +9,7 @@ from ....engine.phase import choose
 from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
+from .. import cavalry
 from ..firing.attack import with_captives
 from ..firing.drm import vs_crowd, vs_flamethrower
 from ..firing.ift import take_effect
@@ -50,12 +51,14 @@ def prepare(pos: Position) -> None:
 
 
 def may_set(pos: Position, move: Trek, w: int) -> Reason | None:
-    """A unit that has spent nothing yet gives all its factors to set its charge where it stands [23.7]."""
+    """Infantry that has spent nothing yet gives all its factors to set its charge where it stands [23.7]."""
     u = pos.units[w].by - 1
     if u not in able(pos, move) or not pos.is_weapon(w) or w not in charges(pos, u) or w in pos.charges:
         return Reason("23.7", "no-charge", unit=pos.names[w])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
+    if pos.units[u].mounted:
+        return Reason("23.7", "mounted", unit=pos.names[u])
     if move.spent or move.assault or move.double or move.dash or not move.hex or not is_good_order(pos, u):
         return Reason("23.7", "all-factors", hex=pos.loc_label(move.loc))
     return None
@@ -144,7 +147,7 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
     if roll.total + crowd >= DUD:
         pos.tell("23.7", "dud", weapon=pos.names[w])
         return
-    results, can, columns = {}, {}, {}
+    results, can, columns, finals = {}, {}, {}, {}
     for u in struck:
         sums = Tally()
         sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
@@ -153,10 +156,14 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
         hidden = pos.units[pos.host(u)].concealed
         columns[u] = column = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP))
         final = roll.total + int(sums.total)
+        finals[u] = roll.total + cavalry.drm_for_horses(sums)
         results[u], can[u] = charts.ift.result(column, final), charts.ift.can_check_morale(column, int(sums.total))
         pos.tell("23.71", "explodes", unit=pos.names[u], hex=pos.loc_label(charge.loc), final=final,
                  result=results[u], drm=sums)  # fmt: skip
+    had = cavalry.steeds(pos, struck)
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
+    most = max(columns.values(), default=0)
+    yield from cavalry.strike_horses(pos, charge.loc, struck, finals, most, moving=False, had=had)
 
 
 SETTER: Question = Question(

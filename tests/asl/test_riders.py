@@ -1,0 +1,149 @@
+"""Riders and their horses where other chapters meet them: captured, in ambush, in foxholes, under a "?"."""
+
+import pytest
+
+from grognard.games.asl.cavalry import horse_of, may_mount
+from grognard.games.asl.close_quarters.close_combat import fight_in, slip_out_before
+from grognard.games.asl.close_quarters.fights import Fight
+from grognard.games.asl.close_quarters.withdrawal import go, may_leave
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.hiding.concealment import concealment_drm
+from grognard.games.asl.moving.moves import may_take_hole
+from grognard.games.asl.units import SetCharge
+from grognard.games.asl.weapons import demolition, set_charges
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u
+
+RIDER, HALF, LEADER, HOUSE = "ru.sq.447.rifle", "ru.hs.237.rifle", "ru.ldr.8m0", 'p J6 building "j6" wood storeys:1'
+
+
+def meet(*placements, facts="", **given):
+    pos = field(facts, *placements, phase="CCPh", **given)
+    pos.advanced = {loc(pos, "J5")}
+    return pos
+
+
+@pytest.mark.rule("asl", "12.122.a")
+@pytest.mark.parametrize(("arms", "mounted", "size"), [((), False, 3), (("horse.squad",), True, 4)])
+def test_who_has_horses_hides_as_badly_as_they_do(arms, mounted, size):
+    pos = field("", at("J5", RIDER, *arms, mounted=mounted), phase="CCPh")
+    assert concealment_drm(pos, u(pos, "r1")).total == size
+
+
+@pytest.mark.rule("asl", "20.5", "20.24")
+def test_captured_rider_goes_on_foot_and_leaves_his_horses():
+    three = [at("J5", "ge.sq.467")] * 3
+    pos = meet(at("J5", RIDER, "horse.squad", mounted=True), *three, dice=[1, 2])
+    said = ["capture r4-4-7.A", "with g1", "with g2", "with g3", "go", "guard g1"]
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": said, "russian": ["done"]})
+    prisoner = pos.units[u(pos, "r1")]
+    assert (prisoner.by, prisoner.mounted) == (u(pos, "g1") + 1, False)
+    assert pos.units[u(pos, "rw1")].hex
+
+
+@pytest.mark.rule("asl", "11.41")
+def test_infantry_that_has_ambushed_the_enemy_slips_away_and_riders_do_not():
+    for mounted, leaves in ((True, False), (False, True)):
+        pos = meet(at("J5", RIDER, "horse.squad", mounted=mounted), at("J5", "ge.sq.467"))
+        fight = Fight((), loc(pos, "J5"), "german", "russian")
+        fight.ambusher = "russian"
+        if leaves:
+            assert "withdraw r1 J4" in asked(slip_out_before(pos, fight)).options
+        else:
+            run(slip_out_before(pos, fight), pos)
+
+
+@pytest.mark.rule("asl", "11.22", "13.3")
+def test_riders_slip_away_only_where_horses_go():
+    pos = meet(at("J5", RIDER, "horse.squad", mounted=True), at("J5", "ge.sq.467"), facts=HOUSE)
+    fight = Fight((), loc(pos, "J5"), "german", "russian")
+    fight.side = "russian"
+    assert may_leave(pos, fight, u(pos, "r1"), loc(pos, "J4")) is None
+    assert rules_of(may_leave(pos, fight, u(pos, "r1"), loc(pos, "J6"))) == ["13.3"]
+
+
+@pytest.mark.rule("asl", "13.7", "11.21")
+def test_who_withdraws_leaves_horses_where_they_cannot_go():
+    for place, stay in (("J6", True), ("J4", False)):
+        pos = meet(at("J5", RIDER, "horse.squad", melee=True), at("J5", "ge.sq.467", melee=True), facts=HOUSE)
+        go(pos, u(pos, "r1"), loc(pos, place), "11.2")
+        assert (pos.units[u(pos, "rw1")].by == 0) == stay
+
+
+@pytest.mark.rule("asl", "11.22", "13.32")
+def test_leader_who_slips_away_without_his_squad_rides_a_horse_of_his_own():
+    pos = meet(at("J5", RIDER, "horse.squad", mounted=True), at("J5", LEADER, mounted=True), at("J5", "ge.sq.467"))
+    leader = u(pos, "r2")
+    go(pos, leader, loc(pos, "J4"), "11.22")
+    own = horse_of(pos, leader)
+    assert own is not None
+    assert pos.units[own].type == "horse.smc"
+    assert pos.units[leader].mounted
+
+
+@pytest.mark.rule("asl", "13.32")
+def test_leader_rides_on_with_the_horses_of_a_half_squad_that_close_combat_kills():
+    pos = meet(
+        at("J5", HALF, "horse.hs", mounted=True), at("J5", LEADER, mounted=True), at("J5", "ge.sq.467"),
+        dice=[2, 3, 6, 1],
+    )  # fmt: skip
+    said = {"german": ["attack r2-3-7.A", "with g1", "go"], "russian": ["done", "done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, said)
+    assert told(pos, "eliminated") == [{"unit": "r1", "hex": "J5"}]
+    assert horse_of(pos, u(pos, "r2")) == u(pos, "rw1")
+
+
+@pytest.mark.rule("asl", "13.511", "13.32")
+def test_guest_of_riders_who_are_lost_falls_when_their_horses_are_killed():
+    """Eight firepower at a 5, at -2 against riders: K/2. Horses die below a 7."""
+    pos = field(
+        "", at("J5", HALF, "horse.hs", mounted=True), at("J5", LEADER, mounted=True), at("J8", "ge.sq.467", "ge.hmg"),
+        dice=[2, 3, 6, 1, 1, 2, 3, 3],
+    )  # fmt: skip
+    run(resolve(pos, attack(pos, "J5", "g1", "gw1")), pos)
+    assert [event["unit"] for event in told(pos, "bails-out")] == ["r2"]
+    assert not pos.units[u(pos, "r2")].mounted
+
+
+@pytest.mark.rule("asl", "13.511")
+def test_first_fire_that_kills_riders_strikes_their_horses_too():
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), at("J8", "ge.sq.467", "ge.hmg"), dice=[1, 1])
+    run(resolve(pos, attack(pos, "J5", "g1", "gw1", mover=moving(pos, "r1"))), pos)
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert told(pos, "horse-lost") == [{"weapon": "rw1"}]
+
+
+@pytest.mark.rule("asl", "13.511", "23.1")
+def test_charges_strike_horses():
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), at("J6", "ge.sq.838.engineer", "ge.dc"), dice=[1, 1])
+    pos.charges = {u(pos, "gw1"): loc(pos, "J5")}
+    pos.phase = "AFPh"
+    run(demolition.detonate(pos), pos)
+    assert told(pos, "horse-lost") == [{"weapon": "rw1"}]
+
+
+@pytest.mark.rule("asl", "13.511", "23.71")
+def test_set_charges_strike_horses():
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), at("J8", "ge.sq.838.engineer", "ge.dc"), dice=[1, 1])
+    pos.set_charges = {u(pos, "gw1"): SetCharge(loc(pos, "J5"), (u(pos, "g1"),), 0, "")}
+    run(set_charges.explode(pos, u(pos, "gw1"), "german"), pos)
+    assert told(pos, "horse-lost") == [{"weapon": "rw1"}]
+
+
+@pytest.mark.rule("asl", "13.5", "13.31")
+def test_horses_do_not_go_into_foxholes():
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), at("J6", RIDER, "horse.squad", in_hole=True))
+    pos.foxholes = {pos.board.hex("J5"): 1, pos.board.hex("J6"): 1}
+    assert rules_of(may_take_hole(pos, moving(pos, "r1", spent=0))) == ["13.5"]
+    digger = u(pos, "r2")
+    assert rules_of(may_mount(pos, moving(pos, "r2", spent=0), digger)) == ["13.31"]
+    pos.change(digger, in_hole=False)
+    assert may_mount(pos, moving(pos, "r2", spent=0), digger) is None
+
+
+@pytest.mark.rule("asl", "23.7")
+def test_riders_set_no_charges():
+    pos = field("", at("J5", RIDER, "horse.squad", "ru.dc", mounted=True))
+    move = moving(pos, "r1", spent=0, by_road=False)
+    assert rules_of(set_charges.may_set(pos, move, u(pos, "rw2"))) == ["23.7"]
+    pos.change(u(pos, "r1"), mounted=False)
+    assert set_charges.may_set(pos, move, u(pos, "rw2")) is None
