@@ -108,8 +108,8 @@ def test_engaged_units_add_nothing():
 def test_a_free_city_adds_its_strength_whatever_lies_on_it():
     pos = position(S, at("3120", "BR-7"))
     assert defence_of(pos, "3120") == 4
-    contaminate(pos, "3120")
-    assert defence_of(pos, "3120") == 4
+    pos.change(unit(pos, "BR-7"), disrupted=True)
+    assert defence_of(pos, "3120") == 1.5 + 1
     assert defence_of(position(S, at("3120", "BR-7"), conquered={"3120": "wp"}), "3120") == 3
 
 
@@ -167,7 +167,7 @@ def test_contaminated_ground_halves_who_attacks_out_of_it_once():
     assert attack_of(pos, made) == 4
     pos.nuclear.add(pos.board.hex("3219"))
     assert attack_of(pos, made) == 4
-    pos = position(S, at("3219", "SU-21"))
+    pos = position(S, at("3219", "SU-21"), at("3319", "BR-7"))
     contaminate(pos, "3219", "3319")
     assert attack_of(pos, attack_on(pos, "wp", "3319", "SU-21")) == 8  # both sides would be halved [22.3.4]
 
@@ -193,6 +193,29 @@ def test_gas_in_the_objective_is_left_out_of_the_odds():
     before = attack_of(pos, made), defence_strength(pos, made).total
     contaminate(pos, "3219", "3319")
     assert (attack_of(pos, made), defence_strength(pos, made).total) == before
+
+
+@pytest.mark.rule("nato", "22.2.9", "22.3.1(6)", "22.3.1(7)", "25.3.1.1", "25.3.2.1", "25.3.2.3")
+def test_gas_does_not_weaken_a_free_city_so_it_counts_for_both_sides_where_one_defends():
+    """Left out, it would give the attackers of 3120 two to one instead of one to one."""
+    pos = position(S, at("3119", "SU-21"), at("3120", "BR-7"))
+    made = attack_on(pos, "wp", "3120", "SU-21")
+    whole = attack_of(pos, made)
+    contaminate(pos, "3120")
+    assert (attack_of(pos, made), defence_of(pos, "3120")) == (whole / 2, 1.5 + 1)
+    contaminate(pos, "3119")
+    assert attack_of(pos, made) == whole / 2  # never a quarter
+    alone = position(S, at("3119", "SU-21"))
+    contaminate(alone, "3120")
+    made = attack_on(alone, "wp", "3120", "SU-21")
+    assert (attack_of(alone, made), defence_of(alone, "3120")) == (whole / 2, 1)
+
+
+@pytest.mark.rule("nato", "25.2.7", "22.3.1(6)")
+def test_gas_halves_who_attacks_guns_that_it_does_not_weaken():
+    pos = position(S, at("3219", "SU-21"), at("3319", "BR-I"))
+    contaminate(pos, "3319")
+    assert (attack_of(pos, attack_on(pos, "wp", "3319", "SU-21")), defence_of(pos, "3319")) == (4, 1)
 
 
 @pytest.mark.rule("nato", "25.3.1.2", "27.3.4", "25.3.1")

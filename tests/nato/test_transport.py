@@ -9,6 +9,7 @@ from grognard.games.nato import supply
 from grognard.games.nato.interception import value
 from grognard.games.nato.movement import may_move
 from grognard.games.nato.position import Position
+from grognard.games.nato.stacking import must_make_room
 from grognard.games.nato.transport import (
     AIR_AND_SEA,
     AIRLIFT_TO,
@@ -17,7 +18,7 @@ from grognard.games.nato.transport import (
     section_of,
 )
 from grognard.games.nato.units import Chemical, Lift
-from tests.nato.build import against, at, begin, position, rules_against, run, told, unit, where
+from tests.nato.build import against, at, begin, options_of, position, rules_against, rules_of, run, told, unit, where
 
 S = "strategic_surprise"
 WP_LIFT = at("ready", "WP-airlift-1", "WP-airlift-2", "WP-airlift-3", "WP-sealift-1", "WP-sealift-2", "WP-sealift-3")
@@ -106,6 +107,27 @@ def test_a_helicopter_operation_is_declared_here_and_flown_in_its_own_segment():
     assert pos.lifts[unit(pos, "SU-83A")].way == "insert"
     assert rules_against(Ask("wp", "14.0", AIR_AND_SEA, pos, "wp"), "done") == []
     assert where(pos, "SU-83A") == "3310"
+
+
+@pytest.mark.rule("nato", "15.2", "12.6")
+def test_who_is_declared_to_fly_neither_moves_on_the_ground_nor_is_a_reserve():
+    """Nobody calls an operation off by marching its passenger away: what was declared is carried out."""
+    pos = position(S, at("3310", "SU-83A"), at("3404", "SU-35A"), at("ready", "WP-helicopter-1"))
+    orders = [f"{verb} SU-83A" for verb in ("move", "march", "reserve")]
+    assert [against(pos, "wp", order) for order in orders] == [[], [], []]
+    run(begin(pos, "wp", "insert SU-83A"), pos, {"wp": ["to 3312"]})
+    assert [against(pos, "wp", order) for order in orders] == [["15.2"]] * 3
+    assert not [o for verb in ("move", "march", "reserve") for o in options_of(pos, "wp", verb) if "SU-83A" in o]
+    assert options_of(pos, "wp", "move") == ["move SU-35A"]
+
+
+@pytest.mark.rule("nato", "9.1.1", "15.2")
+def test_the_segment_does_not_wait_for_who_will_be_flown_out_of_a_full_hex():
+    pos = position(S, at("3310", "SU-83A", "SU-35A", "SU-97G", "SU-108G", "SU-119G"), at("ready", "WP-helicopter-1"))
+    pos.moved |= {u for u in pos.on_map("wp") if pos.id(u) != "SU-83A"}
+    assert rules_of(must_make_room(pos, "wp")) == ["9.1.1"]
+    run(begin(pos, "wp", "insert SU-83A"), pos, {"wp": ["to 3312"]})
+    assert must_make_room(pos, "wp") is None
 
 
 @pytest.mark.rule("nato", "15.2")

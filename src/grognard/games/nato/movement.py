@@ -33,7 +33,7 @@ MARCH_FACTOR: Final = 2
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
     """Ground units of the side, on the map or in its boxes [33.2.2], that have not moved in this phase [12.0], are
-    active [35.2] and not on a train [4.2.3]."""
+    active [35.2], not on a train [4.2.3] and not declared to be lifted [15.2]."""
     unit = pos.units[u]
     there = unit.where == MAP or unit.where in BOXES
     if reason := held_back(pos, u, pos.side(u) == side, there, "12.0", "12.0"):
@@ -42,13 +42,15 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("4.2.3", "on-a-train", unit=pos.id(u))
     if not activation.is_active(pos, u):
         return Reason("35.2", "not-active", unit=pos.id(u))
+    if u in pos.lifts:
+        return Reason("15.2", "is-declared", unit=pos.id(u))
     return None
 
 
 def movable(pos: Position, side: str) -> list[int]:
     """The units that may move, in one pass."""
-    moved = pos.moved
-    return [u for u in ready(pos, side) if u not in moved]
+    moved, lifts = pos.moved, pos.lifts
+    return [u for u in ready(pos, side) if u not in moved and u not in lifts]
 
 
 def ready(pos: Position, side: str) -> list[int]:
@@ -96,7 +98,7 @@ def may_march(pos: Position, side: str, u: int) -> Reason | None:
 
 def marchers(pos: Position, side: str) -> list[int]:
     """The units that may march, in one pass. Who has not moved stands where it stood when the step began."""
-    moved, standing, units, is_hq = pos.moved, pos.standing, pos.units, pos.scenario.is_hq
+    moved, lifts, standing, units, is_hq = pos.moved, pos.lifts, pos.standing, pos.units, pos.scenario.is_hq
     # off the map nothing is in the way
     ours = pos.occupied[side]
     barred = without(ours, march_ground(pos, side)) | ours & contamination.contaminated(pos)
@@ -111,7 +113,7 @@ def marchers(pos: Position, side: str) -> list[int]:
 
     basis = (pos.turn, pos.step, pos.arrivals, pos.conditions, activation.asleep(pos))
     able = pos.kept(("able to march", side), basis, find_able)
-    return [u for u in pos.kept(("march from", side), (*basis, barred), find) if u not in moved]
+    return [u for u in pos.kept(("march from", side), (*basis, barred), find) if u not in moved and u not in lifts]
 
 
 # -- a move ----------------------------------------

@@ -17,8 +17,8 @@ from .zones import in_enemy_zone
 
 
 def may_be_reserve(pos: Position, side: str, u: int) -> Reason | None:
-    """Maneuver units in supply and in order that spent at most half of their allowance and stand beside no enemy
-    [12.6] [28.1]."""
+    """Maneuver units in supply and in order that spent at most half of their allowance, stand beside no enemy and are
+    not declared to fly [12.6] [28.1] [15.2]."""
     unit = pos.units[u]
     if unit.reserve:
         return Reason("12.6", "already-reserve", unit=pos.id(u))
@@ -26,6 +26,8 @@ def may_be_reserve(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("12.6", "no-reserve", unit=pos.id(u))
     if u in pos.moved and u not in pos.paid:
         return Reason("12.6", "moved-otherwise", unit=pos.id(u))
+    if u in pos.lifts:
+        return Reason("15.2", "is-declared", unit=pos.id(u))
     if not is_in_order(unit):
         return Reason("12.6", "not-fit-for-reserve", unit=pos.id(u))
     if not activation.is_active(pos, u):
@@ -57,7 +59,8 @@ def fit_for_reserve(pos: Position, side: str) -> list[int]:
     standing, units, moved, paid, close = pos.standing, pos.units, pos.moved, pos.paid, close_to_enemies(pos, side)
     basis = _basis(pos)
     able = pos.kept_for(side, "able to be reserves", basis, _able)
-    found = [u for u in pos.kept_for(side, "quiet", (basis, close), _quiet) if u not in moved and u not in paid]
+    quiet, lifts = pos.kept_for(side, "quiet", (basis, close), _quiet), pos.lifts
+    found = [u for u in quiet if u not in moved and u not in paid and u not in lifts]
     for u, cost in paid.items():
         is_fresh = u in able and cost.clean and cost.spent <= cost.allowance // 2
         if is_fresh and not units[u].reserve and not close >> standing[u] & 1:

@@ -70,9 +70,10 @@ def _over_stacked(pos: Position, side: str) -> list[int]:
 
 
 def must_make_room(pos: Position, side: str) -> Reason | None:
-    """A segment does not end while a hex holds too much and units that have not moved can still leave it [9.1.1]."""
+    """A segment does not end while a hex holds too much and units that have not moved can still leave it [9.1.1]: not
+    those on a train, nor those who will be flown out of it [15.2]."""
     for hex in over_stacked(pos, side):
-        here = [u for u in pos.stack(hex, side) if u not in pos.moved and not pos.units[u].train]
+        here = [u for u in pos.stack(hex, side) if not (u in pos.moved or u in pos.lifts or pos.units[u].train)]
         waiting = [u for u in here if activation.is_active(pos, u)]
         if waiting:
             return Reason("9.1.1", "over-stacked", hex=pos.label(hex), units=pos.ids(waiting))

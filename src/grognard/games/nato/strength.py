@@ -76,8 +76,7 @@ def attack_strength(pos: Position, made: Attack) -> Tally:
 def add_attacker(pos: Position, made: Attack, u: int, sum_of: Sum) -> None:
     """Halved without combat supply [10.6.1], disrupted [25.2.3], as armour in cities and mountains [3.5.1], into a
     bridge hex, by rivers, and once by a marker in their own hex or a nuclear one in the objective [25.3.1.1]
-    [21.1.3(6)] [22.3.1(6)]; doubled in an assault [25.3.1.2] [27.3.4]. Gas in the objective halves both sides, so it is
-    left out [22.3.4]."""
+    [21.1.3(6)] [22.3.1(6)]; doubled in an assault [25.3.1.2] [27.3.4]."""
     unit, hex, here = pos.units[u], pos.standing[u], ground(pos, made.target)
     id = pos.id(u)
     sum_of.begin(pos.attack(u), "25.3.1", "attack-strength", unit=id)
@@ -96,9 +95,17 @@ def add_attacker(pos: Position, made: Attack, u: int, sum_of: Sum) -> None:
         row = pos.scenario.charts.terrain.get(kind)
         if row is not None and row.attack:
             sum_of.times(row.all_attackers_factor, "25.3.1.1", "hexside", unit=id, kind=kind)
-    leaves_gas_out = made.target in pos.gas and made.target not in pos.nuclear
-    if made.target in pos.nuclear or (contamination.is_contaminated(pos, hex) and not leaves_gas_out):
+    contaminated = any(contamination.is_contaminated(pos, h) for h in (hex, made.target))
+    if contaminated and not leaves_gas_out(pos, made):
         sum_of.times(HALF, "25.3.1.1", "contaminated", unit=id)
+
+
+def leaves_gas_out(pos: Position, made: Attack) -> bool:
+    """Gas in the objective halves both sides, so it is left out [22.3.4], unless a free city or a provisional strength
+    defends the hex: neither is ever halved [22.2.9] [25.2.7]."""
+    if made.target not in pos.gas or made.target in pos.nuclear:
+        return False
+    return bool(contributors(pos, made)) and not cities.organic_defence(pos, made.target)
 
 
 def contributors(pos: Position, made: Attack) -> list[int]:
@@ -117,10 +124,10 @@ def contributors(pos: Position, made: Attack) -> list[int]:
 def defence_strength(pos: Position, made: Attack, contaminated: bool = False) -> Tally:
     """Maneuver units, halved without combat supply [25.3.2.1] [10.6.1], soft ones doubled by the ground [25.3.2.2]
     [3.5.2]; where there is none, one of the others with its provisional strength [25.2.7]; and a free city always
-    [25.3.2.3] [30.4.8]. A nuclear marker in the hex halves units [21.1.3(7)]; gas halves both sides, so it is left out
-    unless somebody asks for it [22.3.4] [22.3.1(7)]."""
+    [25.3.2.3] [30.4.8]. A marker in the hex halves units [21.1.3(7)] [22.3.1(7)]; gas that would halve everything on
+    both sides only if somebody asks for it [22.3.4]."""
     sum_of, doubled = Sum(), ground(pos, made.target).soft_doubled
-    contaminated |= made.target in pos.nuclear
+    contaminated |= contamination.is_contaminated(pos, made.target) and not leaves_gas_out(pos, made)
     for u in contributors(pos, made):
         unit, id = pos.units[u], pos.id(u)
         sum_of.begin(pos.defence(u), "25.3.2", "defence-strength", unit=id)
