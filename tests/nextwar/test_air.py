@@ -319,6 +319,13 @@ def test_no_fire_at_home_far_from_the_enemy_unless_he_has_the_upper_hand():
     assert not is_safe(Mission(pos, "nato", "air_transport", pos.board.hex("0248"), pos.board.hex("0654")))
 
 
+@pytest.mark.rule("nextwar", "6.6.e")
+def test_who_flies_out_of_the_exclave_does_not_stay_over_his_own_countries():
+    for start, safe in (("5957", True), ("1546", False)):  # Minsk, and a base beside Kaliningrad
+        _, case = mission("air_transport", start, "5063", side="russia")
+        assert is_safe(case) == safe
+
+
 @pytest.mark.rule("nextwar", "M.10", "6.6.1")
 def test_the_air_defence_of_the_exclave_is_better_while_russia_holds_kaliningrad():
     def modifiers(hex, **fields):

@@ -99,6 +99,17 @@ def test_a_strike_takes_its_number_off_all_values(level: int):
     assert movement.allowance(pos, u) == 6 * (8 - level)
 
 
+@pytest.mark.rule("nextwar", "27.3.1", "27.3.2")
+def test_headquarters_lose_uses_and_not_values():
+    pos = position()
+    hq = unit(pos, "hq-11ac")
+    before = stacking.efficiency(pos, hq), movement.allowance(pos, hq)
+    damage.hit_unit(pos, hq, "strike2", "23.4.1")
+    assert (stacking.efficiency(pos, hq), movement.allowance(pos, hq)) == before
+    assert strength.defence_of(pos, hq, pos.standing[hq], [hq]).total == pos.counter(hq).defence
+    assert pos.hq_uses[hq] == 1
+
+
 @pytest.mark.rule("nextwar", "27.3.1")
 def test_no_value_falls_below_one():
     pos = position()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...engine.ask import Procedure
+from ...engine.hexset import Ways
 from .pack.terms import (
     quantity,
     tally,
@@ -106,7 +107,7 @@ def column(pos: Position, side: str) -> str:
 def is_safe(case: Mission) -> bool:
     """No fire at home, far from the enemy on the ground, unless he has the upper hand in the air [6.6.e]."""
     pos, enemy = case.pos, ENEMY[case.side]
-    if pos.air_side == enemy:
+    if pos.air_side == enemy or not keeps_over_home(case):
         return False
     for hex in (case.start, case.hex):
         if pos.scenario.home_side[hex] != case.side:
@@ -114,6 +115,19 @@ def is_safe(case: Mission) -> bool:
         if any(pos.land_units(h, enemy) for h in (hex, *pos.board.neighbours[hex])):
             return False
     return True
+
+
+def keeps_over_home(case: Mission) -> bool:
+    """Whether a way over own and allied countries alone leads to the target: the whole mission takes place there
+    [6.6.e]. None leads into the exclave or out of it."""
+    pos, side = case.pos, case.side
+
+    def find() -> Ways:
+        home = pos.scenario.home_side
+        return Ways(pos.board, lambda a, b: home[a] == home[b] == side)
+
+    ways = pos.known(("home ways", side), find)
+    return bool(ways.flood(1 << case.start, 0) >> case.hex & 1)
 
 
 def through_fire(case: Mission, guards: Any = 0, *, is_over: bool = True) -> Procedure:

@@ -16,12 +16,18 @@ def rule_of(pos: Position) -> str:
     return "19.5" if pos.scenario.advanced else "13.1.4b"
 
 
+def lost_to_strikes(pos: Position, u: int) -> int:
+    """What a strike marker takes off the values of a unit: those of combat units alone, not of headquarters or supply
+    units [27.3.1] [27.3.2]."""
+    return pos.strikes.get(u, 0) if pos.counter(u).kind == "land" else 0
+
+
 def strength_changes(pos: Position, u: int, value: int, *, attack: bool) -> Iterator[Change]:
     """A strike marker takes its number off; out of supply the attack is halved, isolated both strengths are, but only
     once; nothing falls below one [27.3.1] [27.3.2] [19.5] [19.7.2]."""
     if value <= 1:
         return
-    if level := pos.strikes.get(u, 0):
+    if level := lost_to_strikes(pos, u):
         lost = min(level, value - 1)
         value -= lost
         yield -lost, f"27.3.{level}", "struck"
@@ -39,7 +45,7 @@ def movement_points(pos: Position, u: int, points: int) -> int:
     level = pos.strikes.get(u, 0)
     if level and pos.counter(u).kind == "supply":
         return max(1, points // 2)
-    points = max(1, points - level)
+    points = max(1, points - lost_to_strikes(pos, u))
     if u in pos.out_of_supply or u in pos.isolated:
         points = max(1, points // 2)
     return points
@@ -47,7 +53,7 @@ def movement_points(pos: Position, u: int, points: int) -> int:
 
 def efficiency_lost(pos: Position, u: int) -> int:
     """What is taken off a unit's efficiency [27.3.1] [27.3.2] [19.5] [18.2.4]."""
-    lost = pos.strikes.get(u, 0) + (u in pos.out_of_supply)
+    lost = lost_to_strikes(pos, u) + (u in pos.out_of_supply)
     hex = pos.standing[u]
     if hex in pos.chemical:
         there = pos.land_units(hex, pos.side(u))
