@@ -49,6 +49,9 @@ step-end = Turn record
 prompt-set-up = { $left ->
     [0] Set up: all are placed
    *[other] Set up: { $left } still to be placed
+}{ $squares ->
+    [0] { "" }
+   *[other] ; “?” left: { $squares }
 }
 prompt-place-unit = Where does { $unit } set up?
 prompt-rally-phase = Rally and other actions

@@ -49,6 +49,9 @@ step-end = ターン記録
 prompt-set-up = { $left ->
     [0] 配置：すべて配置済み
    *[other] 配置：残り{ $left }
+}{ $squares ->
+    [0] { "" }
+   *[other] （“?”の残り{ $squares }）
 }
 prompt-place-unit = { $unit }をどこに配置しますか？
 prompt-rally-phase = 回復とその他の行動
