@@ -310,7 +310,10 @@ event-order-ask-me = 命令：その都度聞く。
 event-ambush = { $side }が{ $hex }で不意打ちに成功。
 event-ambush-roll = { $side }の不意打ちdr：{ $final }。
 event-hand-to-hand = { $side }が{ $hex }の白兵戦を格闘戦にした。
-event-assault-result = 白兵戦{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）。
+event-assault-result = 白兵戦{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）{ $effect ->
+    [false] ：効果なし
+   *[other] { "" }
+}。
 event-assault = { $units }が{ $targets }を{ $odds }で攻撃。
 event-proves = { $hex }の{ $unit }は一時的に本物であることを示した：{ $type }。
 event-hidden-found = { $hex }で隠匿ユニットが“?”として現れた：{ $unit }。
