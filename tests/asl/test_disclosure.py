@@ -3,13 +3,15 @@
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.engine.verbs import SELDOM
 from grognard.games.asl.close_quarters.close_combat import close_combat_phase
 from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE, prep_fire_phase
 from grognard.games.asl.firing.first_fire import windows
-from grognard.games.asl.hiding.disclosure import deter
+from grognard.games.asl.hiding.disclosure import DETER, deter
 from grognard.games.asl.moving.advance import ADVANCE
 from grognard.games.asl.moving.movement import MOVEMENT, movement_phase
 from grognard.games.asl.nerve.rally import RALLY
+from grognard.games.asl.nerve.rout import SHOWING
 from tests.asl.build import asked, at, field, loc, moving, rules_against, run, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -29,6 +31,11 @@ def test_concealed_units_show_themselves_in_every_phase(phase):
     assert {"show g1", "show g3", "appear g3"} <= set(ask.options)
     assert rules_against(ask, "show g2") == ["12.14"]
     assert rules_against(ask, "appear g1") == ["12.32"]
+
+
+def test_showing_is_folded_away_only_where_something_else_is_asked():
+    assert PREP_FIRE.roles["show"] == PREP_FIRE.roles["appear"] == SELDOM
+    assert not {SHOWING.roles.get("show"), DETER.roles.get("appear")} & {SELDOM}
 
 
 @pytest.mark.rule("asl", "12.14")

@@ -43,6 +43,18 @@ def test_default_set_up_is_complete_and_legal(slug):
 
 
 @pytest.mark.rule("asl", "2.9")
+def test_squares_that_are_left_over_need_not_be_placed():
+    game = grognard.new("asl", "s1", seed=1)
+    before = game.ask("russian").params
+    assert (before["left"], before["squares"]) == (13, 12)  # ten units and three weapons
+    game.answer("russian", "suggested")
+    after = game.ask("russian").params
+    assert after["left"] == 0
+    assert 0 < after["squares"] < 12
+    assert game.why_not("russian", "done") == []
+
+
+@pytest.mark.rule("asl", "2.9")
 def test_units_set_up_in_their_area_only():
     game = grognard.new("asl", "t1", seed=1)
     assert [r.rule for r in game.why_not("russian", "done")] == ["2.9"]

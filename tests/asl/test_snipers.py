@@ -9,6 +9,7 @@ from grognard.games.asl.snipers import (
     eligible,
     hides,
     hit,
+    may_hide,
     nearest,
     searchers,
     select,
@@ -44,6 +45,11 @@ def test_sniper_hides_where_most_enemies_are_around():
     assert pos.board.hex("J6") in found
     assert pos.board.hex("J5") not in found
     assert pos.board.hex("Z8") not in found
+    taken, lonely = (may_hide(pos, "german", pos.board.hex(label)) for label in ("J5", "Z8"))
+    assert taken is not None
+    assert taken.text == "no-hide-here"
+    assert lonely is not None
+    assert (lonely.params["needed"], lonely.params["had"]) == (2, 1)
 
 
 @pytest.mark.rule("asl", "14.2")

@@ -40,17 +40,37 @@ def hides(pos: Position, side: str) -> list[int]:
 def _hides(pos: Position, side: str) -> list[int]:
     board = pos.board
     around = [board.everywhere] + [0] * NEAR  # hexes with at least so many enemy-occupied ones near
-    seen = {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}
-    for hex in seen:
+    for hex in enemy_occupied(pos, side):
         near = board.disc_bits(hex, NEAR)
         for count in range(NEAR, 0, -1):
             around[count] |= around[count - 1] & near
-    taken = hexset({*seen, *(pos.units[u].hex for u in pos.pieces_of(side))})
+    taken = hexset(occupied(pos, side))
     return members(next((free for found in reversed(around) if (free := found & ~taken)), 0))
 
 
+def enemy_occupied(pos: Position, side: str) -> set[int]:
+    """Hexes in which the side sees enemies."""
+    return {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}
+
+
+def occupied(pos: Position, side: str) -> set[int]:
+    return {*enemy_occupied(pos, side), *(pos.units[u].hex for u in pos.pieces_of(side))}
+
+
 def may_hide(pos: Position, side: str, hex: int) -> Reason | None:
-    return None if hex in hides(pos, side) else Reason("14.2", "no-hide", hex=pos.label(hex))
+    """In a hex without units, among as many enemies as can be had [14.2]."""
+    found = hides(pos, side)
+    if hex in found:
+        return None
+    if hex in occupied(pos, side):
+        return Reason("14.2", "no-hide-here", hex=pos.label(hex))
+    enemies = enemy_occupied(pos, side)
+
+    def around(place: int) -> int:
+        return min(NEAR, len(enemies & set(members(pos.board.disc_bits(place, NEAR)))))
+
+    needed = min(map(around, found), default=NEAR)
+    return Reason("14.2", "no-hide", hex=pos.label(hex), needed=needed, had=around(hex))
 
 
 def place_snipers(pos: Position, side: None) -> Procedure:

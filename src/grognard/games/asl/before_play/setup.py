@@ -354,9 +354,13 @@ def _take(pos: Position, free: list[int], type: str) -> int:
     return u
 
 
+def persons_waiting(pos: Position, side: str) -> list[int]:
+    return [u for u in waiting(pos, side) if pos.scenario.is_a[u] == PERSON]
+
+
 def may_end_set_up(pos: Position, side: str) -> Reason | None:
     """Everybody stands and every weapon is in somebody's hands; Dummies may be left over."""
-    left = [u for u in waiting(pos, side) if pos.scenario.is_a[u] == PERSON]
+    left = persons_waiting(pos, side)
     if left:
         return Reason("2.9", "still-to-place", unit=pos.names[left[0]])
     weapons = unarmed_weapons(pos, side)
@@ -364,7 +368,13 @@ def may_end_set_up(pos: Position, side: str) -> Reason | None:
 
 
 def leaders(pos: Position, side: str) -> list[int]:
-    return [u for u in waiting(pos, side) if pos.scenario.is_a[u] == PERSON and pos.type(u).leads]
+    return [u for u in persons_waiting(pos, side) if pos.type(u).leads]
+
+
+def what_is_left(pos: Position, side: str) -> About:
+    """How many must still be placed or handed out, and how many "?" may be."""
+    left = len(persons_waiting(pos, side)) + len(unarmed_weapons(pos, side))
+    return About(left=left, squares=squares_left(pos, side))
 
 
 PLACE: Question = Question(
@@ -386,5 +396,5 @@ SET_UP: Question = Question(
     Verb("hide", LOCATION, among=stacks, why_not=may_hide, only=lambda of: any(of.hip.values())),
     Verb("dig", LOCATION, among=stacks_to_dig_in, why_not=may_dig),
     Verb("done", why_not=may_end_set_up),
-    about=lambda pos, side: About(left=len(waiting(pos, side)) + len(unarmed_weapons(pos, side))),
+    about=what_is_left,
 )

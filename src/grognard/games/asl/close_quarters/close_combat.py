@@ -260,12 +260,12 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     finals = {v: roll.total + int(sums[v].total) for v in attack.targets}
     kill = kill_number(fight, attack, col)
     first = attack.targets[0]
-    pos.tell(
-        "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
-        final=finals[first], drm=sums[first],
-    )  # fmt: skip
     dead = [v for v in attack.targets if finals[v] < kill]
     even = [v for v in attack.targets if finals[v] == kill]
+    pos.tell(
+        "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
+        final=finals[first], drm=sums[first], effect=bool(dead or even),
+    )  # fmt: skip
     hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even)
     for v in attack.targets:
         desperate(pos, v)

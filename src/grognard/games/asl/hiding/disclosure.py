@@ -50,13 +50,20 @@ def deter(pos: Position, side: str) -> Procedure:
             come_under_marker(pos, side, said[1])
 
 
-SHOW: Verb = Verb(
-    "show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed, does=show,
-    rule="12.14", role=SELDOM,
-)  # fmt: skip
-APPEAR: Verb = Verb(
-    "appear", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_appear, listed=hidden,
-    does=come_under_marker, rule="12.32", role=SELDOM, only=lambda of: any(of.hip.values()),
-)  # fmt: skip
-VERBS: tuple[Verb, ...] = (SHOW, APPEAR)
-DETER: Question = Question("deter", CHOICE, APPEAR, Verb("done"))
+def _show(role: str | None = None) -> Verb:
+    return Verb(
+        "show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed, does=show,
+        rule="12.14", role=role,
+    )  # fmt: skip
+
+
+def _appear(role: str | None = None) -> Verb:
+    return Verb(
+        "appear", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_appear, listed=hidden,
+        does=come_under_marker, rule="12.32", role=role, only=lambda of: any(of.hip.values()),
+    )  # fmt: skip
+
+
+VERBS: tuple[Verb, ...] = (_show(SELDOM), _appear(SELDOM))
+SHOW: Verb = _show()  # where nothing else is asked
+DETER: Question = Question("deter", CHOICE, _appear(), Verb("done"))

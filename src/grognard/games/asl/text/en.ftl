@@ -49,6 +49,9 @@ step-end = Turn record
 prompt-set-up = { $left ->
     [0] Set up: all are placed
    *[other] Set up: { $left } still to be placed
+}{ $squares ->
+    [0] { "" }
+   *[other] ; “?” left: { $squares }
 }
 prompt-place-unit = Where does { $unit } set up?
 prompt-rally-phase = Rally and other actions
@@ -93,7 +96,7 @@ prompt-mop-up-guard = Who guards the prisoners?
 prompt-new-guard = Their Guard is lost: who guards them?
 prompt-guards-deploy = Which Guards deploy?
 prompt-taken-first = There is no room for all who surrender: who is guarded?
-prompt-prove = Does somebody under a "?" show for a moment that he is real?
+prompt-prove = Does one of yours under a “?” show for a moment that he is real, so that the enemies in { $hex } lose theirs?
 prompt-deter = Do hidden units appear, so that enemies they see gain no “?”?
 prompt-show-to-interdict = Does somebody show himself to the router?
 prompt-take-weapon = Does a SMC take one of the weapons that were left?
@@ -340,7 +343,10 @@ event-order-ask-me = Order: ask each time.
 event-ambush = The { $side } side ambushes its enemies in { $hex }.
 event-ambush-roll = Ambush roll of the { $side } side: { $final }.
 event-hand-to-hand = The { $side } side fights Hand-to-Hand in { $hex }.
-event-assault-result = Close Combat at { $odds }: Final DR { $final } against { $kill }.
+event-assault-result = Close Combat at { $odds }: Final DR { $final } against { $kill }{ $effect ->
+    [false] : no effect
+   *[other] { "" }
+}.
 event-assault = { $units } { $units_count ->
     [one] attacks
    *[other] attack
@@ -548,7 +554,7 @@ reason-no-marker-left = No concealment counter is left.
 reason-too-many-to-hide = Too many squads would be hidden with { $hex }.
 reason-no-foxhole-left = No foxhole is left.
 reason-no-foxhole-there = No foxhole can be dug in { $hex }.
-reason-already-placed = Units have been placed by hand.
+reason-already-placed = Units have already been placed.
 reason-still-to-place = { $unit } is still to be placed.
 reason-not-possessed = Nobody possesses { $unit }.
 reason-broken-cannot-fire = { $unit } is broken and cannot fire.
@@ -643,7 +649,8 @@ reason-is-concealed = { $unit } is concealed and must show itself before it atta
 reason-not-hidden = { $unit } is not hidden.
 reason-nobody-attacks = Nobody attacks.
 reason-nobody-guards = Nobody there could guard a prisoner.
-reason-no-hide = The Sniper cannot go to { $hex }: he wants more enemies around him, or a unit is there.
+reason-no-hide = The Sniper cannot go to { $hex }: he wants enemies in { $needed } hexes within six of him, and there they are in { $had }.
+reason-no-hide-here = The Sniper cannot go to { $hex }: a unit is there.
 reason-cannot-withdraw = { $unit } cannot withdraw.
 reason-not-in-melee = { $unit } is not in Melee.
 reason-must-withdraw = { $unit } is broken and must try to withdraw.
@@ -757,6 +764,7 @@ answer-smoke = { $unit } throws smoke into { $hex }
 answer-exit = Leave the board
 answer-exit-advance-phase = { $unit } leaves the board
 answer-pass = Do not fire
+answer-pass-prove = Nobody
 answer-volley = { $unit } fires by order
 answer-break = { $unit } breaks
 answer-rout = { $unit } routs

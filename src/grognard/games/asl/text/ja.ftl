@@ -49,6 +49,9 @@ step-end = ターン記録
 prompt-set-up = { $left ->
     [0] 配置：すべて配置済み
    *[other] 配置：残り{ $left }
+}{ $squares ->
+    [0] { "" }
+   *[other] （“?”の残り{ $squares }）
 }
 prompt-place-unit = { $unit }をどこに配置しますか？
 prompt-rally-phase = 回復とその他の行動
@@ -93,7 +96,7 @@ prompt-mop-up-guard = 捕虜を監視するユニットは？
 prompt-new-guard = 監視兵が失われました。捕虜を監視するユニットは？
 prompt-guards-deploy = 展開する監視兵は？
 prompt-taken-first = 降伏した全ユニットは監視できません。監視するのは？
-prompt-prove = “?”の下のユニットが一時的に本物であることを示しますか？
+prompt-prove = { $hex }の敵の“?”を取り除くため、“?”の下のユニットが一時的に本物であることを示しますか？
 prompt-deter = 敵が“?”を得るのを防ぐため、隠匿ユニットを現しますか？
 prompt-show-to-interdict = 潰走ユニットに姿を見せるユニットは？
 prompt-take-weapon = 残された火器をSMCが回収しますか？
@@ -307,7 +310,10 @@ event-order-ask-me = 命令：その都度聞く。
 event-ambush = { $side }が{ $hex }で不意打ちに成功。
 event-ambush-roll = { $side }の不意打ちdr：{ $final }。
 event-hand-to-hand = { $side }が{ $hex }の白兵戦を格闘戦にした。
-event-assault-result = 白兵戦{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）。
+event-assault-result = 白兵戦{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）{ $effect ->
+    [false] ：効果なし
+   *[other] { "" }
+}。
 event-assault = { $units }が{ $targets }を{ $odds }で攻撃。
 event-proves = { $hex }の{ $unit }は一時的に本物であることを示した：{ $type }。
 event-hidden-found = { $hex }で隠匿ユニットが“?”として現れた：{ $unit }。
@@ -503,7 +509,7 @@ reason-no-marker-left = 隠蔽カウンターが残っていません。
 reason-too-many-to-hide = { $hex }を隠匿すると分隊数が多すぎます。
 reason-no-foxhole-left = 壕が残っていません。
 reason-no-foxhole-there = { $hex }に壕は置けません。
-reason-already-placed = すでに手で配置されています。
+reason-already-placed = すでにユニットが配置されています。
 reason-still-to-place = { $unit }がまだ配置されていません。
 reason-not-possessed = { $unit }を所有するユニットがいません。
 reason-broken-cannot-fire = { $unit }は混乱状態で射撃できません。
@@ -598,7 +604,8 @@ reason-is-concealed = { $unit }は隠蔽状態です。攻撃の前に姿を現�
 reason-not-hidden = { $unit }は隠匿状態ではありません。
 reason-nobody-attacks = 攻撃するユニットがいません。
 reason-nobody-guards = 捕虜を監視できるユニットがいません。
-reason-no-hide = 狙撃兵は{ $hex }に置けません。周囲の敵が足りないか、ユニットがいます。
+reason-no-hide = 狙撃兵は{ $hex }に置けません。6ヘクス以内に敵のいるヘクスが{ $needed }必要ですが、{ $had }しかありません。
+reason-no-hide-here = 狙撃兵は{ $hex }に置けません。ユニットがいます。
 reason-cannot-withdraw = { $unit }は離脱できません。
 reason-not-in-melee = { $unit }は混戦中ではありません。
 reason-must-withdraw = { $unit }は混乱状態なので離脱を試みなければなりません。
@@ -712,6 +719,7 @@ answer-smoke = { $unit }が{ $hex }に発煙手榴弾
 answer-exit = ボードから退出
 answer-exit-advance-phase = { $unit }がボードから退出
 answer-pass = 射撃しない
+answer-pass-prove = 示さない
 answer-volley = 命令により{ $unit }が射撃
 answer-break = { $unit }を混乱させる
 answer-rout = { $unit }が潰走
