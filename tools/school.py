@@ -174,10 +174,10 @@ class School:
         turn = self.sides[lesson.job[1] % len(self.sides)]
         return lesson.scenario, lesson.generation, turn
 
-    def tried(self, side: str, change: Change, games: int) -> dict[str, list[Row]]:
+    def tried(self, side: str, change: Change, games: range) -> dict[str, list[Row]]:
         """By scenario: games of a side that keeps these weights against the usual ones, with dice of their own."""
         settings = {scenario: self.setting(scenario, {side: change}, self.seed - 1) for scenario in self.scenarios}
-        return {scenario: [self.play((setting, n)) for n in range(games)] for scenario, setting in settings.items()}
+        return {scenario: [self.play((setting, n)) for n in games] for scenario, setting in settings.items()}
 
 
 def decided(row: Row, side: str) -> float:
@@ -221,28 +221,28 @@ def won(rows: Sequence[Row], side: str) -> float:
 
 
 def report(school: School, found: Mapping[str, Mapping[str, Change]], games: int) -> None:
-    """What all weights that were found gained in a third of the games, by side and name; in all of them the best of
-    each side, as a file has it."""
+    """What all weights that were found gained in some games, by side and name; and what the best of each side gained in
+    others, by which nothing was chosen, as a file has it."""
+    choosing = range(max(2, games // 3))
     for side in school.sides:
         means = dict[str, float]()
         for name, changes in found.items():
-            means[name] = fmean(
-                mean for mean, _ in told(school, side, name, changes[side], max(2, games // 3)).values()
-            )
+            means[name] = fmean(mean for mean, _ in told(school, side, name, changes[side], choosing).values())
         best = max(means, key=lambda name: means[name])
         times, plus = school.written(found[best][side])
-        for scenario, (mean, error) in told(school, side, best, found[best][side], games).items():
+        confirming = range(len(choosing), len(choosing) + games)
+        for scenario, (mean, error) in told(school, side, best, found[best][side], confirming).items():
             print(f"[{scenario}.{side}.trained]\ngames = {games}\ngain = [{mean:.1f}, {error:.1f}]")
             print(f"seed = {school.seed}\ntimes = {{ {times} }}\nplus = {{ {plus} }}", flush=True)
 
 
-def told(school: School, side: str, name: str, change: Change, games: int) -> dict[str, tuple[float, float]]:
+def told(school: School, side: str, name: str, change: Change, games: range) -> dict[str, tuple[float, float]]:
     """By scenario the gain and its error; the share of games won besides, a draw being half of one."""
     usual, rows = school.tried(side, {}, games), school.tried(side, change, games)
     found = {scenario: gain(rows[scenario], usual[scenario], side) for scenario in school.scenarios}
     for scenario, (mean, error) in found.items():
         shares = f"won {won(rows[scenario], side):.2f} instead of {won(usual[scenario], side):.2f}"
-        print(f"# {scenario} {side} {name}, {games} games: {mean:+.1f} ± {error:.1f}, {shares}", flush=True)
+        print(f"# {scenario} {side} {name}, {len(games)} games: {mean:+.1f} ± {error:.1f}, {shares}", flush=True)
     return found
 
 
@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=160, help="of each generation")
     parser.add_argument("--steps", type=int, default=2, help="generations")
     parser.add_argument("--confirm", type=int, default=40, help="games with each of the weights found, by scenario")
-    parser.add_argument("--onward", action="store_true", help="begin with what the sides have learnt before")
+    parser.add_argument("--onward", default="", help="sides that begin with what they have learnt before (wp,nato)")
     parser.add_argument("--added", type=float, default=ADDED, help="scale of what is added to thresholds")
     parser.add_argument("--seed", type=int, default=50001)
     parser.add_argument("--into", type=Path, required=True)
@@ -261,7 +261,8 @@ def main() -> None:
     args = parser.parse_args()
     until = None if args.minutes is None else time.monotonic() + 60 * args.minutes
     school = School(args.game, args.scenarios, args.seed, Kept(args.into), until, args.added)
-    centres = {side: school.learnt(side) if args.onward else {} for side in school.sides}
+    onwards = args.onward.split(",")
+    centres = {side: school.learnt(side) if side in onwards else {} for side in school.sides}
     found: dict[str, dict[str, Change]] = {}
     for generation in range(args.steps):
         school.teach(generation, args.games, centres)

@@ -93,6 +93,31 @@ def test_without_the_extra_nothing_is_compiled(monkeypatch, tmp_path, capsys):
     assert "mypyc is not installed (extra `fast`)" in capsys.readouterr().err
 
 
+def test_only_what_the_compiler_reads_is_compiled_anew(monkeypatch, tmp_path):
+    """What a side has learnt is data: the libraries stay."""
+    home, compiled = tmp_path / "fast", list[Path]()
+    experience, engine = (fast.PACKAGE / path for path in ("players/nato/experience.toml", "engine/game.py"))
+
+    def compile_in(made):
+        compiled.append(made)
+        (made / "grognard" / "engine" / f"game{fast.LIBRARY}").write_text(f"{len(compiled)}")
+
+    monkeypatch.setattr(fast, "folder", lambda: home)
+    monkeypatch.setattr(fast, "find_spec", lambda name: True)
+    monkeypatch.setattr(fast, "compile_in", compile_in)
+    monkeypatch.setattr(fast, "sources", lambda: [experience, engine])
+    fast.build()
+    for more, times in ((fast.PACKAGE / "players/nextwar/experience.toml", 1), (fast.PACKAGE / "engine/dice.py", 2)):
+        with monkeypatch.context() as changed:
+            changed.setattr(fast, "sources", lambda more=more: [experience, engine, more])
+            assert not fast.is_built()
+            fast.build()
+            assert fast.is_built()
+        assert (home / "grognard" / more.relative_to(fast.PACKAGE)).is_file()
+        assert (home / "grognard" / "engine" / f"game{fast.LIBRARY}").read_text() == f"{times}"
+    assert len(compiled) == 2
+
+
 @pytest.mark.usefixtures("duel")
 def test_the_benchmark_says_why_it_has_no_compiled_games():
     compiled, why_not = bench.compiled_games(bench.Sizes(scenarios=(("duel", "short"),)))

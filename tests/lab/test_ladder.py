@@ -77,6 +77,8 @@ def test_a_pairing_stops_when_it_is_decided(monkeypatch):
     (one,) = climb("duel", "short", ["random", "beginner"], games=100)
     assert (one.rounds, one.is_decided) == ((8, 0), True)
     assert cell(one).games == 16
+    (all_of_them,) = climb("duel", "short", ["random", "beginner"], games=100, every=True)
+    assert (cell(all_of_them).games, all_of_them.is_decided) == (100, True)
 
 
 def test_an_undecided_pairing_ends_with_the_games_allowed(monkeypatch):

@@ -74,6 +74,26 @@ def test_a_side_goes_on_from_what_it_has_learnt(monkeypatch):
     assert pupil().spec(pupil().learnt("wp")) == "standard"
 
 
+def test_no_game_confirms_weights_that_were_chosen_by_it(monkeypatch, capsys):
+    """The best of several looks better than it is in the games by which it was chosen."""
+    tried, taught = dict[str, list[range]](), pupil()
+
+    def told(school, side, name, change, games):
+        tried.setdefault(f"{side} {name}", []).append(games)
+        return {"munich": (change["fear"], 1.0)}
+
+    monkeypatch.setattr(school, "told", told)
+    found = {name: {"nato": {"fear": by}, "wp": {"fear": -by}} for name, by in (("1", 0.5), ("2", 0.7))}
+    school.report(taught, found, 30)
+    assert tried == {
+        "nato 1": [range(10)],
+        "nato 2": [range(10), range(10, 40)],
+        "wp 1": [range(10), range(10, 40)],
+        "wp 2": [range(10)],
+    }
+    assert "[munich.nato.trained]\ngames = 30\ngain = [0.7, 1.0]" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("slug", sorted(TAUGHT))
 def test_what_is_taught_are_weights_of_the_doctrine(slug):
     doctrine = import_module(f"grognard.players.{slug}.doctrine").Doctrine

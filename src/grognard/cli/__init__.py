@@ -152,6 +152,7 @@ def command_line() -> argparse.ArgumentParser:
     ladder.add_argument(
         "--games", metavar="N", type=int, default=100, help="of a pairing at most; fewer if it is decided before"
     )
+    ladder.add_argument("--all", action="store_true", help="play them all, though it is decided before")
     ladder.add_argument("--into", metavar="FILE", type=Path, help="keep the games there; the same command goes on")
     ladder.add_argument("--minutes", metavar="M", type=float, help="begin no more rounds after so long")
     shared_out(ladder)

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         with progress(pairings * args.games) as told:
             played = climb(
                 args.game, args.scenario, players, args.games, args.seed or 0, chosen(args.option), args.workers,
-                args.ray, told, args.into, args.minutes,
+                args.ray, told, args.into, args.minutes, args.all,
             )  # fmt: skip
     except (ValueError, OSError) as error:
         raise CommandError(str(error)) from None

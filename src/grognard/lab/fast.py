@@ -18,7 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-STAMP = "sources"
+STAMP, COMPILED = "sources", "compiled"  # fingerprints of all sources, and of those the compiler reads
+LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")  # how the names of compiled modules end
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
 ENGINE = (
     "ask", "battle", "course", "cover", "fields", "game", "hexmap", "hexset", "lattice", "losses", "march", "matching",
@@ -80,10 +81,16 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-def fingerprint() -> str:
-    """Of these files, and of the Python they are compiled for."""
-    digest = hashlib.sha256(str(sysconfig.get_config_var("EXT_SUFFIX")).encode())
-    for path in sources():
+def read_by_the_compiler() -> list[Path]:
+    """Those of them on which the libraries depend: no data, and nothing that only uses engine, games and players."""
+    uses = {PACKAGE / name for name in ("lab", "cli", "table")}
+    return [path for path in sources() if path.suffix == ".py" and not uses & {*path.parents}] + [Path(__file__)]
+
+
+def fingerprint(paths: Iterable[Path] | None = None) -> str:
+    """Of these files, or of all sources, and of the Python they are compiled for."""
+    digest = hashlib.sha256(str(LIBRARY).encode())
+    for path in sources() if paths is None else paths:
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
@@ -94,24 +101,33 @@ def is_built() -> bool:
 
 
 def build() -> Path:
-    """Compile the sources as they are. Raises NotBuilt."""
+    """Compile the sources as they are; where only others have changed, keep the libraries. Raises NotBuilt."""
     if find_spec("mypyc") is None:
         raise NotBuilt("mypyc is not installed (extra `fast`)")
-    stamp, made = fingerprint(), folder().with_name("fast.new")
+    stamp, compiled, made = fingerprint(), fingerprint(read_by_the_compiler()), folder().with_name("fast.new")
     shutil.rmtree(made, ignore_errors=True)
     for path in sources():
         copy = made / path.relative_to(PACKAGE.parent)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, copy)
+    if (folder() / COMPILED).is_file() and (folder() / COMPILED).read_text() == compiled:
+        for library in folder().rglob(f"*{LIBRARY}"):
+            shutil.copy2(library, made / library.relative_to(folder()))
+    else:
+        compile_in(made)
+    (made / STAMP).write_text(stamp)
+    (made / COMPILED).write_text(compiled)
+    shutil.rmtree(folder(), ignore_errors=True)
+    made.rename(folder())
+    return folder()
+
+
+def compile_in(made: Path) -> None:
     done = subprocess.run([sys.executable, __file__], cwd=made, capture_output=True, text=True)
     if done.returncode != 0:
         told = [line for line in (done.stdout + done.stderr).splitlines() if "rror" in line]
         raise NotBuilt("; ".join(told[:3]) or f"the compiler ended with {done.returncode}")
     shutil.rmtree(made / "build")
-    (made / STAMP).write_text(stamp)
-    shutil.rmtree(folder(), ignore_errors=True)
-    made.rename(folder())
-    return folder()
 
 
 def modules(package: Path) -> Iterator[Path]:

@@ -149,9 +149,11 @@ def climb(
     told: Callable[[int], None] = lambda more: None,
     into: Path | None = None,
     minutes: float | None = None,
+    every: bool = False,
 ) -> list[Pairing]:
-    """Play all pairings, each until it is decided or so many games have been played, or so many minutes are over; games
-    that the file holds are not played again. Raises ValueError at what does not exist."""
+    """Play all pairings, each until it is decided (unless every game is wanted) or so many games have been played, or
+    so many minutes are over; games that the file holds are not played again. Raises ValueError at what does not exist.
+    """
     until = None if minutes is None else time.monotonic() + 60 * minutes
     if len(set(players)) != len(players):
         raise ValueError("a player plays against others: name each of them once")
@@ -165,7 +167,7 @@ def climb(
     if not most:
         raise ValueError(f"a round takes {len(found[0].seatings)} games: play at least as many")
     kept = Kept(into)
-    while open_pairings := [p for p in found if not p.is_decided and len(p.rows) < most]:
+    while open_pairings := [p for p in found if (every or not p.is_decided) and len(p.rows) < most]:
         if until is not None and time.monotonic() >= until and found[0].rows:
             break
         jobs = [
