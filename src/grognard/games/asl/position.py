@@ -162,11 +162,11 @@ class Position(Slots):
                 found[marker] = self.next_marker(side)
         return found
 
-    def become(self, u: int, unit: Unit, touches: bool = True) -> None:
+    def become(self, u: int, unit: Unit) -> None:
         if unit.type != self.units[u].type:
             self.kinds[u] = self.types.get(unit.type)
             self.turned += 1
-        super().become(u, unit, touches)
+        super().become(u, unit)
 
     def placed(self, u: int, hex: int) -> Unit:
         return replace(self.units[u], where=MAP, hex=hex)
@@ -340,11 +340,8 @@ class Position(Slots):
 
     def pieces_of(self, side: str) -> list[int]:
         """Units and Dummies of a side on the map."""
-        return self.kept_for(side, "pieces", self.arrivals, Position._pieces_of)
-
-    def _pieces_of(self, side: str) -> list[int]:
-        of, standing = self.scenario, self.standing
-        return [u for u, hex in enumerate(standing) if hex and of.side_of[u] == side and of.is_a[u] != WEAPON]
+        dummies = self.dummies(side)
+        return sorted((*self.on_map(side), *dummies)) if dummies else self.on_map(side)
 
     def at_loc(self, loc: Loc, side: str) -> list[int]:
         """Units of a side in a Location, Dummies and weapons left out."""

@@ -23,7 +23,8 @@ ANYTHING: Final = 0
 COVER: Final = 1
 HANDS: Final = 2
 ASPECTS: Final = (ANYTHING, COVER, HANDS)
-# What of a record lets a unit gain Control of a hex, or keeps others from it [26.11].
+# What of a record lets a unit gain Control of a hex, or keeps others from it [26.11]: all that is derived from records,
+# too, rests on nothing else of them.
 CONTROLS: Final = frozenset({"type", "by", "broken", "berserk", "melee", "marker", "hidden", "mounted", "level"})
 CARRIED: Final = "carried"  # a weapon with its possessor, a prisoner with his Guard
 
@@ -126,12 +127,20 @@ class Slots(PiecePosition):
     def change(self, u: int, **fields: Any) -> None:
         """Change what is said of a slot, its place excepted."""
         before = self.units[u]
-        self.become(u, replace(before, **fields), not CONTROLS.isdisjoint(fields))
-        if "by" in fields and fields["by"] != before.by:
-            self._hand_over(u, before.by - 1, fields["by"] - 1)
+        unit = replace(before, **fields)
+        if CONTROLS.isdisjoint(fields):  # most changes are marks
+            self.units[u] = unit
+            self.changes += 1
+            self._note(u)
+            if unit.by:
+                self._note(unit.by - 1)
+            return
+        self.become(u, unit)
+        if unit.by != before.by:
+            self._hand_over(u, before.by - 1, unit.by - 1)
 
-    def become(self, u: int, unit: Unit, touches: bool = True) -> None:
-        """Replace the record of a slot that stays where it is. What does not touch Control leaves it as it is."""
+    def become(self, u: int, unit: Unit) -> None:
+        """Replace the record of a slot that stays where it is."""
         before = self.units[u]
         if unit.broken != before.broken:
             (self.broken.add if unit.broken else self.broken.discard)(u)
@@ -141,8 +150,7 @@ class Slots(PiecePosition):
             (self.covered.add if unit.marker else self.covered.discard)(u)
         self.units[u] = unit
         self.locs[u] = loc_at(unit.hex, unit.level)
-        if touches:
-            self.touched.add(unit.hex)
+        self.touched.add(unit.hex)
         self.changes += 1
         self._note(u, COVER if unit.marker != before.marker or unit.hidden != before.hidden else ANYTHING)
         if unit.by:

@@ -154,11 +154,11 @@ def waiting(pos: Position, side: str) -> list[int]:
 
 
 def _waiting(pos: Position, side: str) -> list[int]:
-    of = pos.scenario
-    return [
-        u for u, unit in enumerate(pos.units)
-        if unit.where == OFF and unit.type and of.side_of[u] == side and of.is_a[u] != WEAPON
-    ]  # fmt: skip
+    of, units = pos.scenario, pos.units
+    found = [u for u in pos.of_group[side] if units[u].where == OFF and units[u].type]
+    return sorted(
+        [*found, *[u for u in of.decoys if of.side_of[u] == side and units[u].where == OFF and units[u].type]]
+    )
 
 
 def unarmed_weapons(pos: Position, side: str) -> list[int]:

@@ -141,7 +141,7 @@ def gains(pos: Position, loc: Loc, side: str) -> str:
     near = [there for there in eyes if away[there // LEVELS] <= FAR]
     if is_seen(pos, loc, near):
         return "no"
-    seen = len(near) < len(eyes) and is_seen(pos, loc, [there for there in eyes if away[there // LEVELS] > FAR])
+    seen = len(near) < len(eyes) and is_seen(pos, loc, eyes)
     if is_concealing(pos.scenario, loc):
         return "roll" if seen else "yes"
     return "no" if seen else "roll" if near else "yes"

@@ -136,13 +136,14 @@ def breakers(pos: Position, side: str) -> Sequence[int]:
     """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
     dangers, others = threats(pos, side), faces(pos, side)
     near: dict[Loc, bool] = {}  # of those in one Location all may or none
+    guns = tuple(dict.fromkeys(dangers))  # those of one Location mostly reach as far
 
     def may(u: int) -> bool:
         if not _is_firm(pos, u):
             return False
         here = pos.locs[u]
         if here not in near:
-            near[here] = is_faced(pos, here, others) or is_threatened(pos, here, dangers)
+            near[here] = is_faced(pos, here, others) or is_threatened(pos, here, guns)
         return near[here]
 
     return pos.ones(("breakers", side), (dangers, others, list(pos.smoke.items())), side, may)
