@@ -34,11 +34,13 @@ def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def _is_free_to_labour(pos: Position, side: str, u: int) -> Reason | None:
-    """A unit that can become TI, where there is ground to dig in."""
+    """Infantry that can become TI, where there is ground to dig in [4.8]."""
     name, unit = pos.names[u], pos.units[u]
     if pos.side(u) != side or not unit.hex:
         return Reason("4.8", "cannot-dig", unit=name)
-    if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
+    if unit.mounted or not is_good_order(pos, u) or unit.pinned:
+        return Reason("4.8", "cannot-dig", unit=name)
+    if unit.ti or unit.fired or unit.in_hole or unit.shots:
         return Reason("4.8", "cannot-dig", unit=name)
     kinds = terrains(pos.scenario, pos.locs[u])
     if unit.level or unit.hex in pos.scenario.buildings or any(k.id not in SOFT for k in kinds):
@@ -54,11 +56,11 @@ def is_dug(pos: Position, u: int) -> bool:
 
 
 def may_oversee(pos: Position, side: str, v: int, u: int) -> Reason | None:
-    """A leader with those who dig, who does nothing else in this phase [10.7]."""
+    """A leader on foot with those who dig, who does nothing else in this phase [10.7] [4.8]."""
     if against := may_entrench(pos, side, u):
         return against
     unit = pos.units[v]
-    busy = unit.fired or unit.shots or unit.ti or not is_good_order(pos, v)
+    busy = unit.fired or unit.shots or unit.ti or unit.mounted or not is_good_order(pos, v)
     if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side or helper(pos, u, [v]) is None:
         return Reason("10.7", "cannot-lead", unit=pos.names[v])
     return Reason("25.221", "cannot-lead", unit=pos.names[v]) if is_overruled(pos, v) else None
@@ -150,7 +152,7 @@ def can_have_dug(pos: Position, side: str) -> bool:
 def diggers(pos: Position, side: str) -> Sequence[int]:
     def digs(u: int) -> bool:
         unit = pos.units[u]  # most who have changed are not free to: that is seen at once
-        busy = unit.ti or unit.fired or unit.broken or unit.in_hole or unit.pinned
+        busy = unit.ti or unit.fired or unit.broken or unit.in_hole or unit.pinned or unit.mounted
         return not busy and _may_labour(pos, side, u) is None
 
     can = pos.ones(("diggers", side), None, side, digs)
