@@ -7,6 +7,7 @@ from grognard.engine.phase import phase
 from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.counters_in_play import (
     deployers,
+    has_action,
     helpers,
     is_captured,
     may_deploy,
@@ -22,6 +23,7 @@ from grognard.games.asl.counters_in_play import (
 from grognard.games.asl.moving.advance import ADVANCE, advance, may_pass_on
 from grognard.games.asl.nerve import rally
 from grognard.games.asl.nerve.rally import RALLY, deploy
+from grognard.games.asl.position import OFFBOARD
 from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
 
@@ -140,6 +142,33 @@ def test_weapon_changes_hands_in_its_location():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467"))
     pos.change(u(pos, "g2"), pinned=True)
     assert rules_of(may_transfer(pos, "german", u(pos, "gw1"), u(pos, "g2"))) == ["4.431"]
+
+
+@pytest.mark.rule("asl", "2.51", "1.31")
+def test_those_who_are_about_to_enter_hand_out_their_weapons_freely():
+    """To a leader, and to the other half of a squad that deploys; not to others who enter, nor after this phase."""
+    pos = rally_phase(
+        at("J5", "ge.sq.467", "ge.lmg", "ge.lmg", "ge.ldr.9m1", "ge.sq.467"), at("J9", "ru.sq.426"), dice=[2, 2]
+    )
+    pos.turn = 1
+    for name, group in (("g1", 0), ("g2", 0), ("g3", 1)):
+        pos.take_off(u(pos, name), OFFBOARD)
+        pos.change(u(pos, name), group=group)
+    guns, leader, other = [u(pos, "gw1"), u(pos, "gw2")], u(pos, "g2"), u(pos, "g3")
+    assert may_transfer(pos, "german", guns[0], leader) is None
+    assert rules_of(may_transfer(pos, "german", guns[0], other)) == ["4.431"]
+    run(deploy(pos, "german", u(pos, "g1")), pos)
+    half = next(v for v in pos.of_group["german"] if pos.units[v].type == "ge.hs.247" and v != u(pos, "g1"))
+    ask = Ask("german", "3.1", RALLY, pos, "german")
+    assert f"transfer gw2 {pos.names[half]}" in ask.options
+    assert has_action(pos, "german")
+    transfer(pos, "german", guns[1], half)
+    transfer(pos, "german", guns[0], leader)
+    assert [pos.units[gun].by - 1 for gun in guns] == [leader, half]
+    assert {event.to for event in pos.events if event.text == "passes-on"} == {("german",)}
+    pos.change(guns[0], acted=False)
+    pos.phase = "APh"
+    assert rules_of(may_transfer(pos, "german", guns[0], half)) == ["4.431"]
 
 
 @pytest.mark.rule("asl", "4.431", "3.7")

@@ -7,7 +7,7 @@ from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.counters_in_play import is_captured
 from grognard.games.asl.firing.firepower import line
 from grognard.games.asl.moving.costs import cost_in_halves
-from grognard.games.asl.moving.entrenching import entrench, entrench_drm, may_entrench
+from grognard.games.asl.moving.entrenching import diggers, entrench, entrench_drm, may_entrench, may_oversee
 from grognard.games.asl.nerve.wounds import survives
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.shown.view import view
@@ -57,6 +57,18 @@ def test_nobody_digs_in_a_building():
     pos = board(101, at("S4", "ge.sq.467"), at("U4", "ge.sq.467"))
     assert rules_of(may_entrench(pos, "german", u(pos, "g1"))) == ["4.8"]
     assert may_entrench(pos, "german", u(pos, "g2")) is None
+
+
+@pytest.mark.rule("asl", "4.8")
+def test_riders_do_not_dig_nor_oversee_those_who_do():
+    squad, leader = ("ru.sq.447.rifle", "horse.squad"), ("ru.ldr.8m1", "horse.smc")
+    for mounted, rules in ((True, ["4.8"]), (False, [])):
+        pos = field("", at("J5", *squad, mounted=mounted), at("J9", "ge.sq.467"), attacker="russian")
+        assert rules_of(may_entrench(pos, "russian", u(pos, "r1"))) == rules
+        assert list(diggers(pos, "russian")) == ([] if mounted else [u(pos, "r1")])
+        pos = field("", at("J5", "ru.sq.447.rifle"), at("J5", *leader, mounted=mounted), attacker="russian")
+        no = ["10.7"] if mounted else []
+        assert rules_of(may_oversee(pos, "russian", u(pos, "r2"), u(pos, "r1"))) == no
 
 
 @pytest.mark.rule("asl", "4.8")

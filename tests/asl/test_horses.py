@@ -3,6 +3,7 @@
 import pytest
 
 import grognard
+from grognard.games.asl.before_play.setup import saddle_up
 from grognard.games.asl.cavalry import (
     horse_of,
     hosts,
@@ -26,7 +27,7 @@ from grognard.games.asl.moving.advance import may_drop
 from grognard.games.asl.moving.costs import allowance, spare_capacity
 from grognard.games.asl.moving.expenditures import dismount, mount
 from grognard.games.asl.moving.movement import begin_move, end_move, end_movement
-from grognard.games.asl.moving.moves import left, may_assault, may_double, may_step, price
+from grognard.games.asl.moving.moves import left, may_assault, may_double, may_step, may_take_hole, price
 from grognard.games.asl.nerve.rout import voluntary_break
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.units import Lane
@@ -442,3 +443,17 @@ def test_horses_do_not_suffer_from_the_hazardous_labour_of_their_men():
     (shot,) = told(pos, "fire-result")
     assert (shot["column"], shot["final"]) == (4, 4)
     assert pos.units[u(pos, "rw1")].where != "out"
+
+
+@pytest.mark.rule("asl", "5.6")
+def test_only_infantry_is_in_a_foxhole():
+    """Riders do not go into it, who is in it does not mount, and who begins mounted begins outside."""
+    holes = {field("").board.hex("J5"): 1}
+    for state, rules in (({}, []), ({"mounted": True}, ["5.6"])):
+        pos = ride(at("J5", RIDER, "horse.squad", **state), foxholes=holes)
+        assert rules_of(may_take_hole(pos, go(pos))) == rules
+    for inside, rules in ((False, []), (True, ["5.6"])):
+        pos = ride(at("J5", RIDER, "horse.squad", in_hole=inside), foxholes=holes)
+        assert rules_of(may_mount(pos, go(pos), u(pos, "r1"))) == rules
+    saddle_up(pos)
+    assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "r1")].in_hole) == (True, False)

@@ -205,11 +205,11 @@ def gallop(pos: Position, move: Trek) -> int:
 
 def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
     """A factor on foot, out of a foxhole, to which horses do not go; a horse that has not moved in this phase [13.31]
-    [13.32] [13.5]."""
+    [13.32] [5.6]."""
     if u not in move.units or pos.units[u].mounted or not move.hex or move.assault or move.double or move.vertices:
         return Reason("13.31", "cannot-mount", unit=pos.names[u])
     if pos.units[u].in_hole:
-        return Reason("13.31", "cannot-mount", unit=pos.names[u])
+        return Reason("5.6", "cannot-mount", unit=pos.names[u])
     if against := may_ride(pos, u):
         return against
     if any(pos.weapon(w).dm_pp and not pos.units[w].dismantled for w in pos.weapons_of(u)):

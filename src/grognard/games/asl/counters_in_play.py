@@ -249,8 +249,21 @@ def weapons(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("held", side), None, side, pos.weapons_of, HANDS)
 
 
+def to_pass_on(pos: Position, side: str) -> Sequence[int]:
+    """The same in the Rally Phase, and those of units that are about to enter: they are handed out freely then
+    [2.51]."""
+    entering = waiting(pos, side) if side == pos.attacker else ()
+    held = weapons(pos, side)
+    return [*held, *(w for u in entering for w in pos.weapons_of(u))] if entering else held
+
+
 def takers(pos: Position, side: str, w: int) -> list[int]:
+    """Others in the Location of a weapon's possessor; of those who are about to enter the others of his group, among
+    whom weapons are handed out in the Rally Phase [4.431] [2.51]."""
     holder = pos.units[w].by - 1
+    if holder >= 0 and pos.units[holder].where == OFFBOARD:
+        entering = waiting(pos, side) if pos.phase == "RPh" and side == pos.attacker else ()
+        return [u for u in entering if u != holder and pos.group(u) == pos.group(holder)]
     if holder < 0 or pos.present[side][pos.standing[holder]] < 2:  # he is alone
         return []
     return [u for u in pos.at_loc(pos.locs[holder], side) if u != holder]
@@ -258,13 +271,14 @@ def takers(pos: Position, side: str, w: int) -> list[int]:
 
 def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
     """Between Good Order unpinned units in one Location, once in a phase, concealed or not; not what was recovered in
-    it, nor with those who are not on the board yet [4.431] [4.44] [12.3]."""
+    it [4.431] [4.44] [12.3]; and among those who are about to enter [2.51]."""
     holder = pos.units[w].by - 1
     if not pos.is_weapon(w) or holder < 0 or pos.side(holder) != side or pos.units[w].where != CARRIED:
         return Reason("4.431", "not-possessed", unit=pos.names[w])
     if u == holder or u not in takers(pos, side, w):
         return Reason("4.431", "not-in-location", unit=pos.names[u])
-    if any(not is_good_order(pos, v) or pos.units[v].pinned for v in (u, holder)):
+    outside = pos.units[holder].where == OFFBOARD
+    if not outside and any(not is_good_order(pos, v) or pos.units[v].pinned for v in (u, holder)):
         return Reason("4.431", "not-in-good-order", unit=pos.names[u])
     if pos.units[w].acted:
         return Reason("4.431", "passed-on", unit=pos.names[w])
@@ -279,7 +293,8 @@ def transfer(pos: Position, side: str, w: int, u: int) -> None:
     """A weapon changes hands [4.431]."""
     pos.give(w, u)
     pos.change(w, acted=True)
-    pos.tell("4.431", "passes-on", weapon=pos.names[w], unit=pos.names[u])
+    to = (side,) if pos.units[u].where == OFFBOARD else None
+    pos.tell("4.431", "passes-on", to=to, weapon=pos.names[w], unit=pos.names[u])
 
 
 def finds(pos: Position, side: str, u: int) -> list[int]:
@@ -399,8 +414,9 @@ def repair(pos: Position, side: str, w: int) -> None:
 
 def has_action(pos: Position, side: str) -> bool:
     """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
-    if any(may_deploy(pos, side, u) is None for u in waiting(pos, side)):
-        return True
+    for u in waiting(pos, side):
+        if may_deploy(pos, side, u) is None or any(_can_serve(pos, side, w) for w in pos.weapons_of(u)):
+            return True
     return any(_can_act(pos, side, u) for u in pos.persons(side))
 
 
@@ -471,7 +487,7 @@ AT_THE_START: tuple[Verb, ...] = (
 )
 VERBS: tuple[Verb, ...] = (
     Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
-    Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
+    Verb("transfer", UNIT, UNIT, among=(to_pass_on, takers), why_not=may_transfer, does=transfer, rule="4.431"),
 )
 DEPLOY_GUARD: Verb = Verb(
     "deploy", UNIT, among=guards, why_not=may_deploy_guard, does=deploy_guard, rule="20.5", role=SELDOM

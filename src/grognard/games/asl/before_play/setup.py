@@ -125,12 +125,13 @@ def begin_play(pos: Position) -> None:
 
 
 def saddle_up(pos: Position) -> None:
-    """Units that were given horses begin mounted, SMC after the MMC with whom they may ride [13.1] [13.32]."""
+    """Units that were given horses begin mounted, and in no foxhole, SMC after the MMC with whom they may ride [13.1]
+    [13.32] [5.6]."""
     riders = [u for side in pos.scenario.sides for u in pos.persons(side)]
     for u in sorted(riders, key=lambda u: pos.type(u).smc):
         horse = cavalry.horse_of(pos, u)
         if horse is not None:
-            pos.change(u, mounted=True)
+            pos.change(u, mounted=True, in_hole=False)
 
 
 def arm_reserves(pos: Position, side: str) -> None:

@@ -34,7 +34,7 @@ def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def _is_free_to_labour(pos: Position, side: str, u: int) -> Reason | None:
-    """A unit on foot that can become TI, where there is ground to dig in."""
+    """Infantry on foot that can become TI, where there is ground to dig in [4.8]."""
     name, unit = pos.names[u], pos.units[u]
     if pos.side(u) != side or not unit.hex or unit.mounted:
         return Reason("4.8", "cannot-dig", unit=name)
@@ -54,11 +54,11 @@ def is_dug(pos: Position, u: int) -> bool:
 
 
 def may_oversee(pos: Position, side: str, v: int, u: int) -> Reason | None:
-    """A leader with those who dig, who does nothing else in this phase [10.7]."""
+    """A leader on foot with those who dig, who does nothing else in this phase [10.7] [4.8]."""
     if against := may_entrench(pos, side, u):
         return against
     unit = pos.units[v]
-    busy = unit.fired or unit.shots or unit.ti or not is_good_order(pos, v)
+    busy = unit.fired or unit.shots or unit.ti or unit.mounted or not is_good_order(pos, v)
     if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side:
         return Reason("10.7", "cannot-lead", unit=pos.names[v])
     if is_overruled(pos, v):
@@ -152,7 +152,7 @@ def can_have_dug(pos: Position, side: str) -> bool:
 def diggers(pos: Position, side: str) -> Sequence[int]:
     def digs(u: int) -> bool:
         unit = pos.units[u]  # most who have changed are not free to: that is seen at once
-        busy = unit.ti or unit.fired or unit.broken or unit.in_hole or unit.pinned
+        busy = unit.ti or unit.fired or unit.broken or unit.in_hole or unit.pinned or unit.mounted
         return not busy and _may_labour(pos, side, u) is None
 
     can = pos.ones(("diggers", side), None, side, digs)

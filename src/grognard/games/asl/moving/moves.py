@@ -482,7 +482,7 @@ def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
 
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
-    """A foxhole of the Location with room costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
+    """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
     if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
     if move.dash:
@@ -492,6 +492,8 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
+    if riders := [u for u in units if pos.units[u].mounted]:
+        return Reason("5.6", "mounted", unit=pos.names[riders[0]])
     if not has_room(pos, move.side, move.loc, units):
         return Reason("5.6", "foxhole-full")
     have = left(pos, move)
