@@ -223,6 +223,26 @@ def test_a_failed_assault_costs_a_step_more_and_the_marines_stay_aboard():
     assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["aboard:n-usa", "lost"]
 
 
+@pytest.mark.rule("nextwar", "8.5.8.1.b")
+def test_where_no_marine_is_left_an_attacker_on_land_pays_for_the_failed_assault():
+    pos = at_beach(("ru-336",), also=(at("1347", "us-abct"),))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-abct")
+    made.lead, made.losses = made.attackers[0], {"nato": 1, "russia": 0}
+    run(combat.attacker_losses(pos, made), pos)
+    assert where(pos, "us-mar1") == "lost"
+    assert pos.units[unit(pos, "us-abct")].reduced
+
+
+@pytest.mark.rule("nextwar", "8.5.8.1.b")
+def test_an_assault_that_drives_the_defenders_off_costs_no_step_more():
+    pos = at_beach(("ru-336",))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2")
+    made.lead, made.losses = made.attackers[0], {"nato": 0, "russia": 0}
+    pos.put(unit(pos, "ru-336"), pos.board.hex("1548"))  # it has retreated
+    run(combat.attacker_losses(pos, made), pos)
+    assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["aboard:n-usa", "aboard:n-usa"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8")
 def test_a_ship_whose_assault_has_failed_makes_no_other_this_turn():
     pos = at_beach(("ru-336",))
