@@ -31,11 +31,10 @@ def test_ten_or_more_passes_a_resolution_from_the_turn_of_the_scenario_on():
     run(posture.resolution(pos, None), pos)  # 9 - 2 + 1 = 8
     assert told(pos, "no-resolution")
     assert not pos.resolution
-    for points, passed in ((1, False), (2, True)):  # nine or ten in all
+    for contested_turns, passed in ((0, False), (2, True)):  # nine or ten in all
         pos = un([9])
-        pos.contested_run, pos.chemical_turn = (2, 0) if points == 1 else (0, 3)
-        pos.vetoes = {"nato": 2 - points, "russia": 0}
-        pos.control |= {hex_of(pos, "4448"): "russia"} if points == 1 else {}
+        pos.control[hex_of(pos, "4448")] = "russia"
+        pos.contested_run = contested_turns
         next(posture.resolution(pos, None), None)
         assert bool(told(pos, "resolution")) == passed
     early = un(turn=2)
