@@ -116,6 +116,10 @@ def test_three_helicopters_find_room_at_an_airbase_and_one_elsewhere():
     assert helicopters.may_rebase(pos, "russia", u, pos.board.hex("6223")) is None
     pos.put(unit(pos, "h-ru4"), pos.board.hex("6223"))
     assert rules_of(helicopters.may_rebase(pos, "russia", u, pos.board.hex("6223"))) == ["6.5.1.1"]
+    pskov = pos.board.hex("6119")  # the city around an airbase takes no room off it
+    for id, room in (("h-ru1", True), ("h-ru2", True), ("h-ru4", False)):
+        pos.put(unit(pos, id), pskov)
+        assert helicopters.has_room(pos, pskov, "russia") == room
     by = unit(pos, "h-by2")
     pos.put(by, pos.board.hex("3868"))
     assert rules_of(helicopters.may_rebase(pos, "russia", by, pos.board.hex("3672"))) == [

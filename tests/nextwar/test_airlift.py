@@ -75,7 +75,7 @@ def test_a_stack_that_flies_together_is_one_mission():
     assert [where(pos, id) for id in ("ru-237", "ru-104")] == ["5119", "5119"]
 
 
-@pytest.mark.rule("nextwar", "6.6.1.1.d")
+@pytest.mark.rule("nextwar", "6.6.1.1.b", "6.6.1.1.d")
 def test_an_asterisk_costs_those_who_are_carried_a_step():
     for more, result, hex in ((1, "(-1)*", "5119"), (0, "Abort*", "6119")):  # one worse in the enemy's country
         dice = [die_for("(-1)*") + more, *([0] if more else [])]  # and one for the drop

@@ -13,6 +13,7 @@ from grognard.games.nextwar import (
     clearing,
     combat,
     helicopters,
+    retreat,
     sea_control,
     sea_transport,
     ships,
@@ -223,6 +224,26 @@ def test_a_failed_assault_costs_a_step_more_and_the_marines_stay_aboard():
     assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["aboard:n-usa", "lost"]
 
 
+@pytest.mark.rule("nextwar", "8.5.8.1.b")
+def test_where_no_marine_is_left_an_attacker_on_land_pays_for_the_failed_assault():
+    pos = at_beach(("ru-336",), also=(at("1347", "us-abct"),))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-abct")
+    made.lead, made.losses = made.attackers[0], {"nato": 1, "russia": 0}
+    run(combat.attacker_losses(pos, made), pos)
+    assert where(pos, "us-mar1") == "lost"
+    assert pos.units[unit(pos, "us-abct")].reduced
+
+
+@pytest.mark.rule("nextwar", "8.5.8.1.b")
+def test_an_assault_that_drives_the_defenders_off_costs_no_step_more():
+    pos = at_beach(("ru-336",))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2")
+    made.lead, made.losses = made.attackers[0], {"nato": 0, "russia": 0}
+    pos.put(unit(pos, "ru-336"), pos.board.hex("1548"))  # it has retreated
+    run(combat.attacker_losses(pos, made), pos)
+    assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["aboard:n-usa", "aboard:n-usa"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8")
 def test_a_ship_whose_assault_has_failed_makes_no_other_this_turn():
     pos = at_beach(("ru-336",))
@@ -375,20 +396,32 @@ def test_no_step_is_taken_by_a_beachhead_that_is_not_there_or_not_the_defenders(
     assert rules_of(combat.may_give_beachhead(pos, made, units(pos, "ru-25", "ru-27"))) == ["8.5.8.4"]
 
 
-@pytest.mark.rule("nextwar", "8.5.8.4", "8.5.8.2.c")
-def test_a_beachhead_adds_strength_takes_a_step_and_cancels_retreats():
-    pos = position(C, at("1247", "us-173"), at("1347", "ru-25"), step="first-combat", dice=[0])
+@pytest.mark.rule("nextwar", "8.5.8.4")
+def test_a_beachhead_adds_strength_and_takes_a_step():
+    pos = position(C, at("1247", "us-173"), at("1347", "ru-25"), step="first-combat")
     pos.beachheads[pos.board.hex("1247")] = Beachhead("nato")
     made = attack_on(pos, "russia", "1247", "ru-25")
     assert made.defence == 4 + pos.scenario.module.limits.beachhead.defence
     made.lead, made.defending_lead = made.attackers[0], made.defenders[0]
-    made.column = 12
-    combat.throw(pos, made)
-    assert not made.retreats
     made.losses = {"russia": 0, "nato": 2}
     run(combat.defender_losses(pos, made), pos, {"nato": ["beachhead"]})
     assert pos.beachheads == {}
     assert pos.units[unit(pos, "us-173")].reduced  # the lead took the first step
+
+
+@pytest.mark.rule("nextwar", "8.5.8.4", "8.5.8.2.c")
+@pytest.mark.parametrize(("is_left", "dice"), [(True, [0]), (False, [0, 0])])
+def test_a_beachhead_cancels_retreats_unless_it_is_lost_as_a_step(is_left: bool, dice: list[int]):
+    pos = position(C, at("1247", "us-173"), at("1347", "ru-25"), step="first-combat", dice=dice)
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato")
+    made = attack_on(pos, "russia", "1247", "ru-25")
+    made.lead, made.defending_lead, made.column = made.attackers[0], made.defenders[0], 12
+    combat.throw(pos, made)
+    assert made.result.endswith("R")
+    if not is_left:
+        beachheads.remove(pos, "nato", pos.board.hex("1247"))
+    run(retreat.retreat_all(pos, made), pos)  # without it they would have to go, but find no way and stand the check
+    assert made.retreats != is_left
 
 
 @pytest.mark.rule("nextwar", "8.5.8.4")

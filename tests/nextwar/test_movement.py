@@ -196,6 +196,9 @@ def test_light_infantry_ignores_zones_outside_flat_country():
     asked(begin(woods, "nato", "move us-173"), {"nato": ["enter 5705"]})
     assert woods.move is not None
     assert movement.points(woods.move.spent) == 4
+    mixed = position(C, at("5017", "ee-kl3", "pl-15"), at("4917", "ru-25"))
+    ask = asked(begin(mixed, "nato", "move ee-kl3"), {"nato": ["with pl-15", "enter 4918"]})
+    assert ask.options == ["stop"]  # a stack is light only if all of it is
     heavy = position(C, at("5017", "pl-15"), at("4917", "ru-25"))
     run(begin(heavy, "nato", "move pl-15"), heavy, {"nato": ["enter 4918", "stop"]})
     assert told(heavy, "moved")[0]["spent"] == 8

@@ -78,6 +78,7 @@ def test_helicopters_go_by_sea_to_a_base_in_a_port_and_are_used_for_the_turn():
     assert rules_of(sea_transport.may_ship_to(pos, "nato", u, pos.board.hex("3705"))) == ["6.5.6"]  # no base there
     run(begin(pos, "nato", "ship h-pl1"), pos, {"nato": ["land 0351"]})
     assert pos.missions[u] == helicopters.WHOLE_TURN
+    assert pos.lifted["sea_transport"] == pos.unloaded[pos.board.hex("0351")] == 1  # half a stacking point
 
 
 @pytest.mark.rule("nextwar", "6.5.6")

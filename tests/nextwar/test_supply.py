@@ -81,6 +81,23 @@ def test_lines_run_along_roads_past_no_enemies_zones_or_enemy_cities():
     assert not supply_option.is_supplied(pos, "nato", road)
 
 
+@pytest.mark.rule("nextwar", "13.1.3")
+def test_a_friend_holds_a_line_open_through_an_enemy_zone():
+    pos = position(C, at("3743", "ru-25"), options=ON)
+    assert not supply_option.is_supplied(pos, "nato", pos.board.hex("3642"))
+    pos.put(unit(pos, "pl-15"), pos.board.hex("3742"))
+    assert supply_option.is_supplied(pos, "nato", pos.board.hex("3642"))
+
+
+@pytest.mark.rule("nextwar", "13.1.3")
+def test_a_source_without_a_road_feeds_its_own_hex_and_not_the_next():
+    pos = position(C, options=ON, control={"4803": "russia"})
+    pos.sea_control["inshore:gulf_of_finland"] = "russia"
+    pos.beachheads[pos.board.hex("4803")] = Beachhead("russia")
+    assert supply_option.is_supplied(pos, "russia", pos.board.hex("4803"))
+    assert not supply_option.is_supplied(pos, "russia", pos.board.hex("4703"))
+
+
 @pytest.mark.rule("nextwar", "13.1.3", "13.1.1")
 def test_all_land_units_are_judged_in_the_phase():
     pos = position(C, at("0270", "pl-15"), at("4229", "ca-mnb"), at("6223", "h-ru1"), options=ON)

@@ -283,6 +283,16 @@ def test_a_supplied_headquarters_recovers_a_step_for_supply_points():
     assert rules_of(recovery.may_recover_hq(pos, "russia", hq)) == ["18.4"]
 
 
+@pytest.mark.rule("nextwar", "11.1", "18.4")
+def test_a_headquarters_in_an_enemy_zone_recovers_nothing():
+    pos = position(step="recovery")
+    hq = unit(pos, "hq-1gta")
+    pos.change(hq, reduced=True)
+    assert recovery.may_recover_hq(pos, "russia", hq) is None
+    pos.put(unit(pos, "pl-15"), pos.board.neighbours[pos.standing[hq]][0])
+    assert rules_of(recovery.may_recover_hq(pos, "russia", hq)) == ["11.1"]
+
+
 @pytest.mark.rule("nextwar", "18.5")
 def test_an_eliminated_headquarters_is_rebuilt_near_its_units_and_has_one_use_less():
     pos = position(step="recovery")

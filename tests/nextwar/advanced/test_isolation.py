@@ -131,6 +131,8 @@ def test_columns_move_in_initiative_and_basic_segments_and_depots_never():
     assert movement.allowance(pos, column) == 6 * 6
     pos.strikes[column] = 1
     assert rules_of(movement.may_move(pos, "russia", column)) == ["27.3.1"]
+    pos.strikes[column] = 2  # one hex in either kind of segment [27.3.2]
+    assert movement.may_move(pos, "russia", column) is None
     for step, rules in (("exploitation-movement", ["25.3"]), ("reaction-movement", ["25.3"]), ("first-movement", [])):
         later = position(step=step)
         column = supply_units.put(later, "russia", hex_of(later, "3861"), msu=True, rule="19.4.a")

@@ -73,6 +73,18 @@ def test_off_the_own_coast_mine_layers_meet_local_sam_only_and_any_hit_takes_the
 
 
 @pytest.mark.rule("nextwar", "23.6")
+@pytest.mark.parametrize(("label", "side", "defence"), [
+    ("4802", "nato", LOCAL),  # the sea off Estonia
+    ("5803", "nato", NORMAL),  # a Russian beach beside it
+    ("5803", "russia", LOCAL),
+])  # fmt: skip
+def test_the_own_coast_is_own_land_or_the_sea_beside_it(label: str, side: str, defence: str):
+    pos = empty(scenario=CAMPAIGN)
+    made = Sortie(side, "mine_laying", targets.of_hex(hex_of(pos, label)))
+    assert strike_phase.defence_of(pos, made) == defence
+
+
+@pytest.mark.rule("nextwar", "23.6")
 @pytest.mark.parametrize(("seen", "shots"), [("D", ["sam", "aaa"]), (LOCAL, ["sam"]), ("", [])])
 def test_off_other_coasts_guns_fire_at_mine_layers_too(seen: str, shots: list[str]):
     pos = empty(scenario=CAMPAIGN, dice=[9] * len(shots))

@@ -309,6 +309,10 @@ def test_a_ship_may_stand_fast_for_another_hit_where_its_leaving_would_lose_the_
     assert (where(pos, "n-de"), pos.strikes[u]) == (INSHORE, 2)
     send(pos, INSHORE, "n-gb")
     assert not naval_withdrawal.changes_control(pos, u)
+    send(pos, "gone", "n-gb")
+    assert naval_withdrawal.changes_control(pos, u)
+    send(pos, "gone", "n-ru1")  # nobody is there to take the box
+    assert not naval_withdrawal.changes_control(pos, u)
 
 
 @pytest.mark.rule("nextwar", "17.5.1")

@@ -39,6 +39,7 @@ from tests.nextwar.advanced.table import (
     rules_against,
     rules_of,
     run,
+    script,
     send,
     told,
     unit,
@@ -267,6 +268,10 @@ def test_with_the_standard_air_rules_points_are_doubled_and_air_units_stay_at_ho
     assert not {"sortie", "matchups", "air-combat", "air-level"} & played
     run(air_points.air_points_phase(pos, None), pos)
     assert pos.air_points == {"nato": 2 * 7, "russia": 2 * 4}
+    script(pos, 4, 4)
+    pos.air_points_lost["russia"] = 1
+    run(air_points.air_points_phase(pos, None), pos)
+    assert pos.air_points["russia"] == 2 * 4 - 1  # what the table gives is doubled, not what is lost
     assert rules_of(missions.may_strike(pos, "nato", unit(pos, "a-f16pl-1"))) == ["29.1"]
     plan = missions.Planned("nato", "air")
     assert rules_of(missions.may_escort(pos, plan, unit(pos, "a-f16pl-1"))) == ["29.1"]

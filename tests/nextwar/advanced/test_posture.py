@@ -31,6 +31,12 @@ def test_ten_or_more_passes_a_resolution_from_the_turn_of_the_scenario_on():
     run(posture.resolution(pos, None), pos)  # 9 - 2 + 1 = 8
     assert told(pos, "no-resolution")
     assert not pos.resolution
+    for contested_turns, passed in ((0, False), (2, True)):  # nine or ten in all
+        pos = un([9])
+        pos.control[hex_of(pos, "4448")] = "russia"
+        pos.contested_run = contested_turns
+        next(posture.resolution(pos, None), None)
+        assert bool(told(pos, "resolution")) == passed
     early = un(turn=2)
     run(posture.resolution(early, None), early)
     assert early.events == []

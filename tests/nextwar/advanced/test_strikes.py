@@ -217,6 +217,10 @@ def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
     assert rules_against(ask, "interdict 3254") == []
     assert rules_against(ask, "place 3054 airfield") == ["23.4.a"]
     assert rules_against(ask, "track sam") == ["23.4.a"]
+    for kind in ("land_unit", "hq", "supreme_hq", "msu", "depot"):
+        u = unit(pos, "hq-pl16")
+        pos.detected = {u}
+        assert targets.why_not(pos, "russia", "helo", Target(kind, u, pos.standing[u])) is None
     here, reach = pos.standing[unit(pos, "h-by1")], pos.counter(unit(pos, "h-by1")).range
     far = next(h for h in pos.board.hexes if pos.scenario.is_land[h] and pos.board.distance(h, here) > reach)
     assert rules_against(ask, f"interdict {pos.label(far)}") == ["23.4.2"]

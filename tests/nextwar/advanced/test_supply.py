@@ -333,6 +333,9 @@ def test_two_points_turn_a_fed_column_into_a_depot():
     column = supply_units.put(pos, "nato", hex_of(pos, "2358"), msu=True, rule="19.4.a")
     lone = supply_units.put(pos, "nato", hex_of(pos, "4251"), msu=True, rule="19.4.a")
     assert rules_of(depots.may_found(pos, "nato", lone)) == ["19.4.c"]
+    pos.put(column, hex_of(pos, "4249"))
+    assert supply.from_sources(pos, "nato") >> hex_of(pos, "4251") & 1
+    assert rules_of(depots.may_found(pos, "nato", lone)) == ["19.4.c"]  # another column feeds it
     pos.strikes[column] = 2
     assert rules_of(depots.may_found(pos, "nato", column)) == ["27.3.2"]
     pos.strikes = {}

@@ -239,8 +239,6 @@ def throw(pos: Position, made: Combat) -> None:
     ours, _, theirs = result.partition("/")
     made.retreats = theirs.endswith("R")  # [9.7.2]
     made.losses = {made.side: int(ours), made.enemy: int(theirs.removesuffix("R"))}
-    if made.beachhead:
-        made.retreats = False  # [8.5.8.4] [8.5.8.2.c]
     spare_excess(pos, made)
     pos.tell("9.7", "result", modifiers=modifiers, result=result, losses=dict(made.losses))
 

@@ -68,7 +68,9 @@ STAYING: Question = Question(
 
 
 def retreat_all(pos: Position, made: Any) -> Procedure:
-    """All units of the hex retreat [9.7.2] [8.1.1.1.e], unless they hold it; who dies holding it has not [9.8.4]."""
+    """All units of the hex retreat [9.7.2] [8.1.1.1.e], unless they hold it; who dies holding it has not [9.8.4]. On a
+    beachhead nobody has to, if it has not been lost as a step [8.5.8.4] [8.5.8.2.c]."""
+    made.retreats = made.retreats and not made.beachhead
     fell_back = [u for u in pos.land_units(made.hex, made.enemy) if u in pos.fell_back and u not in made.defenders]
     own = [u for u in pos.land_units(made.hex, made.enemy) if u not in fell_back]
     if made.retreats and own:

@@ -94,11 +94,13 @@ def hq_item(pos: Position, hq: int, what: str) -> str:
 
 
 def may_recover_hq(pos: Position, side: str, u: int) -> Reason | None:
-    """A supplied headquarters that is not isolated, one step a turn [18.4]."""
+    """A supplied headquarters that is not isolated, one step a turn [18.4], outside enemy zones as any unit [11.1]."""
     if pos.side(u) != side or not headquarters.is_hq(pos, u) or not pos.standing[u]:
         return Reason("18.4", "not-your-headquarters", unit=pos.id(u))
     if not pos.units[u].reduced or pos.units[u].rebuilt:
         return Reason("18.4", "not-reduced", unit=pos.id(u))
+    if pos.in_enemy_zone(pos.standing[u], side):
+        return Reason("11.1", "in-enemy-zone", unit=pos.id(u))
     if u in pos.isolated or u in pos.out_of_supply or not supply.can_trace(pos, u):
         return Reason("18.4", "unit-not-in-supply", unit=pos.id(u))
     return depots.too_dear(pos, side, hq_item(pos, u, "recover"), "18.4")

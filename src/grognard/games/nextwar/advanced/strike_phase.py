@@ -129,7 +129,8 @@ def mine_defence(pos: Position, made: Sortie) -> str:
     hex, side = made.target.hex, made.side
     if air_defence.naval_row(pos, ENEMY[side], MAP, hex, NEXT_TO_SHIPS):
         return NAVAL
-    own = any(pos.scenario.home_side[h] == side for h in (hex, *pos.board.neighbours[hex]))
+    shore = [hex] if pos.scenario.is_land[hex] else pos.board.neighbours[hex]
+    own = any(pos.scenario.home_side[h] == side for h in shore)
     return LOCAL if own and not air_defence.is_near_their_hq(pos, side, hex) else NORMAL
 
 
