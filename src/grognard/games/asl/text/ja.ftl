@@ -334,6 +334,7 @@ event-captured = { $unit }が{ $mate }の捕虜になった。
 event-no-quarter = { $side }に対して無慈悲が宣言された。
 event-surrendered = { $unit }が{ $hex }で降伏。
 event-sniper-placed = { $side }の狙撃兵は{ $hex }。
+event-sniper-idle = { $side }の狙撃兵は効果なし。
 event-sniper-attacks = { $side }の狙撃兵が{ $hex }を攻撃。
 event-sniper-lost = { $side }の狙撃兵が倒れた：SAN{ $san }。
 event-sniper-check = { $side }の対狙撃兵チェック：{ $final }。
