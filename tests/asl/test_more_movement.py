@@ -391,3 +391,13 @@ def test_climbing_out_of_a_foxhole_takes_a_factor_and_is_no_part_of_a_dash():
     pos = field("", at("J5", "ge.sq.467", in_hole=True), foxholes={field("").board.hex("J5"): 1})
     assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=4, by_road=False))) == ["4.13"]
     assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=0, dash=(1, 2, 3)))) == ["4.63"]
+
+
+@pytest.mark.rule("asl", "4.5")
+@pytest.mark.parametrize(
+    ("state", "text"), [({"wounded": True}, "wounded"), ({"cx": True}, "out-of-breath"), ({}, "assault-declared")]
+)
+def test_who_may_not_use_double_time_hears_why(state, text):
+    pos = field("", at("J5", "ge.ldr.8m0", **state))
+    against = may_double(pos, moving(pos, "g1", spent=0, assault=not state))
+    assert (against.rule, against.text) == ("4.5", text)

@@ -58,6 +58,7 @@ def test_only_a_one_or_two_is_effective_and_the_player_may_move_him_instead():
     pos.pending = ["russian"]
     run(sniper_attacks(pos), pos)
     assert told(pos, "sniper-attacks") == []
+    assert told(pos, "sniper-idle") == [{"side": "russian"}]
     pos = scene(at("J5", "ge.sq.467"), at("K5", "ru.sq.426"), dice=[2])
     pos.pending = ["russian"]
     run(sniper_attacks(pos), pos, {"russian": ["shift J6"]})

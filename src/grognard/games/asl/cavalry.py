@@ -184,7 +184,10 @@ def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
 
 def may_gallop(pos: Position, move: Trek) -> Reason | None:
     """Mounted, neither riders nor horses CX, not in a marsh or stream [13.36]."""
-    if not all(pos.units[u].mounted for u in move.units) or move.gallop or not move.hex:
+    walkers = [u for u in move.units if not pos.units[u].mounted]
+    if walkers:
+        return Reason("13.36", "not-mounted", unit=pos.names[walkers[0]])
+    if move.gallop or not move.hex:
         return Reason("13.36", "no-gallop")
     found = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None]
     tired = any(pos.units[s].cx or pos.units[s].rested for s in found)  # or were, when they set out [4.51]
@@ -206,7 +209,9 @@ def gallop(pos: Position, move: Trek) -> int:
 def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
     """A factor on foot, out of a foxhole, to which horses do not go; a horse that has not moved in this phase [13.31]
     [13.32] [5.6]."""
-    if u not in move.units or pos.units[u].mounted or not move.hex or move.assault or move.double or move.vertices:
+    if pos.units[u].mounted:
+        return Reason("13.31", "is-mounted", unit=pos.names[u])
+    if u not in move.units or not move.hex or move.assault or move.double or move.vertices:
         return Reason("13.31", "cannot-mount", unit=pos.names[u])
     if pos.units[u].in_hole:
         return Reason("5.6", "cannot-mount", unit=pos.names[u])
@@ -246,7 +251,9 @@ def foot_spent(pos: Position, move: Trek) -> int:
 
 
 def may_dismount(pos: Position, move: Trek, u: int) -> Reason | None:
-    if u not in move.units or not pos.units[u].mounted or not move.hex or move.vertices:
+    if not pos.units[u].mounted:
+        return Reason("13.31", "not-mounted", unit=pos.names[u])
+    if u not in move.units or not move.hex or move.vertices:
         return Reason("13.31", "cannot-mount", unit=pos.names[u])
     return None if foot_spent(pos, move) <= FOOT else Reason("13.31", "too-late-to-dismount", unit=pos.names[u])
 

@@ -97,6 +97,7 @@ def sniper_attacks(pos: Position) -> Procedure:
             continue
         die = pos.roll("14.2", side)
         if die > 2:
+            pos.tell("14.2", "sniper-idle", side=side)
             continue
         match (yield Ask(side, "14.2", SNIPE, pos, side)):
             case "shift", hex:

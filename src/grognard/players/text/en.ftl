@@ -23,16 +23,28 @@ because-goes = { $units } to { $hex }: { $item ->
     [little] ; a little better than to stay
    *[even] {""}
 }.
-because-prepares = { $units } move up for an attack on { $hex }, which on average should win more than it costs.
-because-fights = { $units } attack { $hex }: on average it should win more than it costs{ $edge ->
+because-prepares = { $units } { $units_count ->
+    [one] moves
+   *[other] move
+} up for an attack on { $hex }, which on average should win more than it costs.
+because-fights = { $units } { $units_count ->
+    [one] attacks
+   *[other] attack
+} { $hex }: on average it should win more than it costs{ $edge ->
     [much] ; it promises far more than any other attack
     [some] ; it promises more than any other attack
     [little] ; it promises a little more than the next best attack
     [even] ; it promises as much as the next best attack
    *[none] {""}
 }.
-because-owes = { $units } attack { $hex }: it must be attacked; on average that costs more than it wins, and this way loses least.
-because-presses = { $units } attack { $hex }: on average it wins no more than it costs; that is the price of keeping up the pressure.
+because-owes = { $units } { $units_count ->
+    [one] attacks
+   *[other] attack
+} { $hex }: it must be attacked; on average that costs more than it wins, and this way loses least.
+because-presses = { $units } { $units_count ->
+    [one] attacks
+   *[other] attack
+} { $hex }: on average it wins no more than it costs; that is the price of keeping up the pressure.
 because-supports = With this support the chances of the fight improve by more than it could be worth elsewhere or later.
 because-saves = What could still be added would change little here; it is worth more elsewhere or later.
 because-yields = Ground is given up rather than units: they are worth more than the place.
@@ -65,7 +77,10 @@ because-feeds = { $units } get emergency supplies: they are worth more than the 
 because-sells = { $units } feeds nobody any more: the points buy a depot nearer to the front.
 because-strikes = { $units } against { $target }: the harm should be worth more than what it may cost.
 because-sends = { $units } against { $target }: worth it, even though they may not come back.
-because-fires-first = { $units } fire at those who move in { $hex }: the harm is worth more now than the shots would be later.
+because-fires-first = { $units } { $units_count ->
+    [one] fires
+   *[other] fire
+} at those who move in { $hex }: the harm is worth more now than the shots would be later.
 because-assaults = In { $hex } { $target } is attacked first: among the enemies there the one worth most for the strength it has.
 because-ferries = { $units } to { $hex }: of the places they can be carried to, the nearest to the goals that is not in danger.
 because-stands-by = { $units } join the defence of { $hex }: with them the attacker’s odds are { $odds } to 1, and the place can be held.

@@ -242,16 +242,21 @@ def may_assault(pos: Position, move: Trek) -> Reason | None:
 
 def may_double(pos: Position, move: Trek) -> Reason | None:
     """Unwounded units that were not CX; once [4.5]."""
-    if move.double or move.assault or pos.units[move.units[0]].berserk:
-        return Reason("4.5", "no-double-time")
-    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
-        return Reason("4.5", "no-double-time")
+    if move.double or move.assault:
+        return Reason("4.5", "doubles-already" if move.double else "assault-declared")
+    if pos.units[move.units[0]].berserk:
+        return Reason("4.5", "berserk")
+    riders = [u for u in move.units if pos.units[u].mounted or pos.units[u].dismounted]
+    if riders:
+        return Reason("4.5", "mounted", unit=pos.names[riders[0]])
     return next((against for u in able(pos, move) if (against := _may_run(pos, u))), None)
 
 
 def _may_run(pos: Position, u: int) -> Reason | None:
     unit = pos.units[u]
-    return Reason("4.5", "no-double-time") if unit.wounded or unit.cx or unit.rested else None
+    if unit.wounded or unit.cx or unit.rested:
+        return Reason("4.5", "wounded" if unit.wounded else "out-of-breath", unit=pos.names[u])
+    return None
 
 
 def runners(pos: Position, move: Trek) -> Sequence[int]:
