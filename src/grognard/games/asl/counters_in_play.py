@@ -262,7 +262,7 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
     holder = pos.units[w].by - 1
     if not pos.is_weapon(w) or holder < 0 or pos.side(holder) != side or pos.units[w].where != CARRIED:
         return Reason("4.431", "not-possessed", unit=pos.names[w])
-    if u == holder or u not in takers(pos, side, w):
+    if u == holder or pos.side(u) != side or not pos.standing[u] or pos.locs[u] != pos.locs[holder]:
         return Reason("4.431", "not-in-location", unit=pos.names[u])
     if any(not is_good_order(pos, v) or pos.units[v].pinned for v in (u, holder)):
         return Reason("4.431", "not-in-good-order", unit=pos.names[u])

@@ -333,6 +333,10 @@ class Position(Slots):
         key, basis = (name, side), (self.arrivals, self.turned)
         return self.kept(key, basis, lambda: [u for u in self.on_map(side) if is_one(self.kinds[u])])
 
+    def showing(self) -> list[int]:
+        """The slots that show a counter, wherever it is."""
+        return self.kept("showing", self.turned, lambda: [u for u, unit in enumerate(self.units) if unit.type])
+
     def persons(self, side: str) -> list[int]:
         """Units of a side on the map."""
         return self.on_map(side)

@@ -18,6 +18,7 @@ from ..locations import LOCATION, next_to
 from ..nerve.desperation import alarm
 from ..places import Loc, hex_of, loc_at
 from ..position import OFFBOARD, Position
+from ..scenario import DUMMY
 from ..stacking import takes_in
 from ..victory import take_control, undecided
 from . import exits
@@ -164,12 +165,18 @@ def _next_ones(pos: Position, u: int) -> Rows:
 def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """The same, and those of Dummies [12.11]."""
     found = advances(pos, side)
-    for u in pos.dummies(side):
-        if may_advance(pos, side, u) is None:
-            have = allowance(pos, u, (u,))
-            if have > 0:
-                found += _below(pos, u, min(DIFFICULT, have)) if pos.units[u].cx else _next_ones(pos, u)
+    if pos.dummies(side):
+        can = pos.each(("dummies' advances", side), _beside(pos, side), DUMMY, lambda u: _dummy_advances(pos, side, u))
+        for u, free in can:
+            found += _below(pos, u, min(DIFFICULT, allowance(pos, u, (u,)))) if free is None else free
     return found
+
+
+def _dummy_advances(pos: Position, side: str, u: int) -> tuple[tuple[int, Rows | None], ...]:
+    """Those of a Dummy, as if a leader were under its "?"; None: how tired it is has to be looked at."""
+    if pos.side(u) != side or may_advance(pos, side, u) is not None:
+        return ()
+    return ((u, None if pos.units[u].cx else _next_ones(pos, u)),)
 
 
 def _below(pos: Position, u: int, bound: int) -> Rows:
@@ -229,8 +236,8 @@ def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
 def advance_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER advances whom he likes [3.7]."""
     yield from phase(pos, side, "3.7", ADVANCE, as_long_as=undecided(has_advance))
-    for u, unit in enumerate(pos.units):
-        if unit.acted:
+    for u in pos.showing():
+        if pos.units[u].acted:
             pos.change(u, acted=False)
 
 
