@@ -31,7 +31,7 @@ def helpers(pos: Position, u: int) -> list[int]:
     """Good Order leaders in the Location whom a squad listens to and who have not acted in this phase, the best first
     [1.31] [25.24] [25.222]."""
     if pos.units[u].where == OFFBOARD:
-        there = [v for v in waiting(pos, pos.side(u)) if pos.group(v) == pos.group(u)]
+        there = [v for v in pos.waiting(pos.side(u)) if pos.group(v) == pos.group(u)]
         found = [v for v in there if pos.type(v).leads and not pos.units[v].acted and v != u]
     else:
         there = pos.at_loc(pos.locs[u], pos.side(u))
@@ -40,21 +40,14 @@ def helpers(pos: Position, u: int) -> list[int]:
     return sorted(found, key=lambda v: (leadership(pos, v, u), v))
 
 
-def waiting(pos: Position, side: str) -> list[int]:
-    """Units beside the board, about to enter [2.52]."""
-    if len(pos.fielded(side)) == len(pos.persons(side)):
-        return []
-    return [v for v in pos.fielded(side) if pos.units[v].where == OFFBOARD]
-
-
 def deployers(pos: Position, side: str) -> list[int]:
     watch = guards(pos, side)
     if side != pos.attacker:
-        return [*watch, *waiting(pos, side)]
+        return [*watch, *pos.waiting(side)]
     squads = pos.each(("deployers", side), None, side, lambda u: _deploys(pos, u))
     led = {pos.locs[v] for v in leaders(pos, side)}
     able = [u for u, needs_leader in squads if not needs_leader or pos.locs[u] in led or u in watch]
-    return [*sorted({*able, *watch}), *waiting(pos, side)]
+    return [*sorted({*able, *watch}), *pos.waiting(side)]
 
 
 def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
@@ -399,7 +392,7 @@ def repair(pos: Position, side: str, w: int) -> None:
 
 def has_action(pos: Position, side: str) -> bool:
     """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
-    if any(may_deploy(pos, side, u) is None for u in waiting(pos, side)):
+    if any(may_deploy(pos, side, u) is None for u in pos.waiting(side)):
         return True
     return any(_can_act(pos, side, u) for u in pos.persons(side))
 
@@ -449,6 +442,8 @@ def half_squads(pos: Position, side: str) -> Sequence[int]:
 
 def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
     """Every pair of half-squads, in one pass: mostly none of them are together."""
+    if pos.rally_begun:
+        return []
     halves = half_squads(pos, side)
     if len({pos.locs[u] for u in halves}) == len(halves):
         return []

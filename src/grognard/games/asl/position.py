@@ -258,12 +258,12 @@ class Position(Slots):
         """A side has something under a "?", or may have hidden units: it is asked whatever it has, for whether it can
         do something must not tell what is there [12.11] [12.3]."""
         of = self.scenario
-        if of.hip[side] or (of.decoys and self.dummies(side)):
+        if of.hip[side]:
             return True
-        for u in self.covered:  # noqa: SIM110 - asked for all the time
+        for u in self.covered:  # asked for all the time
             if of.side_of[u] == side and self.standing[u]:
                 return True
-        return False
+        return bool(self.dummies(side))
 
     @property
     def defender(self) -> str:
@@ -351,8 +351,10 @@ class Position(Slots):
         hex = loc // LEVELS  # without a call: this is asked for all the time
         if not self.present[side][hex]:
             return []
-        locs, groups = self.locs, self.groups
-        return [u for u in self.at[hex] if locs[u] == loc and side in groups[u]]
+        locs, groups, here = self.locs, self.groups, self.at[hex]
+        if len(here) == 1:
+            return [here[0]] if locs[here[0]] == loc else []
+        return [u for u in here if locs[u] == loc and side in groups[u]]
 
     def dummies_at(self, loc: Loc, side: str) -> list[int]:
         of, hex = self.scenario, loc // LEVELS

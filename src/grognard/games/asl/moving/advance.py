@@ -11,7 +11,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
 from ..captivity import prisoners
-from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, waiting, weapons
+from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, weapons
 from ..hiding import concealment, decoys, disclosure
 from ..hiding.proofs import PROOF, proofs
 from ..locations import LOCATION, next_to
@@ -103,7 +103,7 @@ def advancers(pos: Position, side: str) -> Sequence[int]:
         ("advancers", side), _beside(pos, side), side,
         lambda u: not pos.units[u].acted and may_advance(pos, side, u) is None,
     )  # fmt: skip
-    if len(pos.fielded(side)) == len(pos.persons(side)):
+    if not pos.waiting(side):
         return can
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
 
@@ -133,7 +133,7 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 
 def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) -> Sequence[tuple[int, Rows | None]]:
     """Those beside the board in their places among those on it."""
-    if len(pos.fielded(side)) == len(pos.persons(side)):
+    if not pos.waiting(side):
         return can
     on_map = dict(can)
     return [(u, on_map.get(u) if u in on_map else _free_advances(pos, side, u)) for u in pos.fielded(side)]
@@ -301,7 +301,7 @@ def leave_board(pos: Position, side: str, u: int) -> None:
 
 def may_end_advance(pos: Position, side: str) -> Reason | None:
     """Nobody who is due stays off the board of his own will [2.5]."""
-    for u in waiting(pos, side):
+    for u in pos.waiting(side):
         if any(may_advance_to(pos, side, u, loc) is None for loc in goals(pos, side, u)):
             return Reason("2.5", "must-enter", unit=pos.names[u])
     return None
