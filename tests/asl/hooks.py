@@ -8,7 +8,7 @@ from grognard.engine.pieces import MAP
 from grognard.games.asl.before_play.first_sight import in_view, is_in_view
 from grognard.games.asl.locations import is_concealing, may_be_entered
 from grognard.games.asl.places import hex_of, loc_at
-from grognard.games.asl.position import CARRIED, Position
+from grognard.games.asl.position import CARRIED, OFFBOARD, Position
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.stacking import fits
 from grognard.games.asl.units import Orders
@@ -25,6 +25,7 @@ def conserved(pos: Position) -> object:
         all(not (unit.marker and unit.hidden) for unit in pos.units),
         pos.covered == {u for u, unit in enumerate(pos.units) if unit.marker},
         pos.broken == {u for u, unit in enumerate(pos.units) if unit.broken},
+        pos.entering == {u for u, unit in enumerate(pos.units) if unit.where == OFFBOARD},
     )
 
 

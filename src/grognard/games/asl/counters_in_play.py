@@ -31,7 +31,7 @@ def helpers(pos: Position, u: int) -> list[int]:
     """Good Order leaders in the Location whom a squad listens to and who have not acted in this phase, the best first
     [1.31] [25.24] [25.222]."""
     if pos.units[u].where == OFFBOARD:
-        there = [v for v in waiting(pos, pos.side(u)) if pos.group(v) == pos.group(u)]
+        there = [v for v in pos.waiting(pos.side(u)) if pos.group(v) == pos.group(u)]
         found = [v for v in there if pos.type(v).leads and not pos.units[v].acted and v != u]
     else:
         there = pos.at_loc(pos.locs[u], pos.side(u))
@@ -40,21 +40,14 @@ def helpers(pos: Position, u: int) -> list[int]:
     return sorted(found, key=lambda v: (leadership(pos, v, u), v))
 
 
-def waiting(pos: Position, side: str) -> list[int]:
-    """Units beside the board, about to enter [2.52]."""
-    if len(pos.fielded(side)) == len(pos.persons(side)):
-        return []
-    return [v for v in pos.fielded(side) if pos.units[v].where == OFFBOARD]
-
-
 def deployers(pos: Position, side: str) -> list[int]:
     watch = guards(pos, side)
     if side != pos.attacker:
-        return [*watch, *waiting(pos, side)]
+        return [*watch, *pos.waiting(side)]
     squads = pos.each(("deployers", side), None, side, lambda u: _deploys(pos, u))
     led = {pos.locs[v] for v in leaders(pos, side)}
     able = [u for u, needs_leader in squads if not needs_leader or pos.locs[u] in led or u in watch]
-    return [*sorted({*able, *watch}), *waiting(pos, side)]
+    return [*sorted({*able, *watch}), *pos.waiting(side)]
 
 
 def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
@@ -252,7 +245,7 @@ def weapons(pos: Position, side: str) -> Sequence[int]:
 def to_pass_on(pos: Position, side: str) -> Sequence[int]:
     """The same in the Rally Phase, and those of units that are about to enter: they are handed out freely then
     [2.51]."""
-    entering = waiting(pos, side) if side == pos.attacker else ()
+    entering = pos.waiting(side) if side == pos.attacker else ()
     held = weapons(pos, side)
     return [*held, *(w for u in entering for w in pos.weapons_of(u))] if entering else held
 
@@ -262,7 +255,7 @@ def takers(pos: Position, side: str, w: int) -> list[int]:
     whom weapons are handed out in the Rally Phase [4.431] [2.51]."""
     holder = pos.units[w].by - 1
     if holder >= 0 and pos.units[holder].where == OFFBOARD:
-        entering = waiting(pos, side) if pos.phase == "RPh" and side == pos.attacker else ()
+        entering = pos.waiting(side) if pos.phase == "RPh" and side == pos.attacker else ()
         return [u for u in entering if u != holder and pos.group(u) == pos.group(holder)]
     if holder < 0 or pos.present[side][pos.standing[holder]] < 2:  # he is alone
         return []
@@ -275,9 +268,10 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
     holder = pos.units[w].by - 1
     if not pos.is_weapon(w) or holder < 0 or pos.side(holder) != side or pos.units[w].where != CARRIED:
         return Reason("4.431", "not-possessed", unit=pos.names[w])
-    if u == holder or u not in takers(pos, side, w):
-        return Reason("4.431", "not-in-location", unit=pos.names[u])
     outside = pos.units[holder].where == OFFBOARD
+    beside = u in takers(pos, side, w) if outside else pos.standing[u] and pos.locs[u] == pos.locs[holder]
+    if u == holder or pos.side(u) != side or not beside:
+        return Reason("4.431", "not-in-location", unit=pos.names[u])
     if not outside and any(not is_good_order(pos, v) or pos.units[v].pinned for v in (u, holder)):
         return Reason("4.431", "not-in-good-order", unit=pos.names[u])
     if pos.units[w].acted:
@@ -414,7 +408,7 @@ def repair(pos: Position, side: str, w: int) -> None:
 
 def has_action(pos: Position, side: str) -> bool:
     """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
-    for u in waiting(pos, side):
+    for u in pos.waiting(side):
         if may_deploy(pos, side, u) is None or any(_can_serve(pos, side, w) for w in pos.weapons_of(u)):
             return True
     return any(_can_act(pos, side, u) for u in pos.persons(side))
@@ -465,6 +459,8 @@ def half_squads(pos: Position, side: str) -> Sequence[int]:
 
 def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
     """Every pair of half-squads, in one pass: mostly none of them are together."""
+    if pos.rally_begun:
+        return []
     halves = half_squads(pos, side)
     if len({pos.locs[u] for u in halves}) == len(halves):
         return []

@@ -259,12 +259,12 @@ class Position(Slots):
         """A side has something under a "?", or may have hidden units: it is asked whatever it has, for whether it can
         do something must not tell what is there [12.11] [12.3]."""
         of = self.scenario
-        if of.hip[side] or (of.decoys and self.dummies(side)):
+        if of.hip[side]:
             return True
-        for u in self.covered:  # noqa: SIM110 - asked for all the time
+        for u in self.covered:  # asked for all the time
             if of.side_of[u] == side and self.standing[u]:
                 return True
-        return False
+        return bool(self.dummies(side))
 
     @property
     def defender(self) -> str:
@@ -334,6 +334,10 @@ class Position(Slots):
         key, basis = (name, side), (self.arrivals, self.turned)
         return self.kept(key, basis, lambda: [u for u in self.on_map(side) if is_one(self.kinds[u])])
 
+    def showing(self) -> list[int]:
+        """The slots that show a counter, wherever it is."""
+        return self.kept("showing", self.turned, lambda: [u for u, unit in enumerate(self.units) if unit.type])
+
     def persons(self, side: str) -> list[int]:
         """Units of a side on the map."""
         return self.on_map(side)
@@ -348,8 +352,10 @@ class Position(Slots):
         hex = loc // LEVELS  # without a call: this is asked for all the time
         if not self.present[side][hex]:
             return []
-        locs, groups = self.locs, self.groups
-        return [u for u in self.at[hex] if locs[u] == loc and side in groups[u]]
+        locs, groups, here = self.locs, self.groups, self.at[hex]
+        if len(here) == 1:
+            return [here[0]] if locs[here[0]] == loc else []
+        return [u for u in here if locs[u] == loc and side in groups[u]]
 
     def dummies_at(self, loc: Loc, side: str) -> list[int]:
         of, hex = self.scenario, loc // LEVELS

@@ -66,6 +66,7 @@ class Slots(PiecePosition):
     broken: set[int] = field(init=False, repr=False, compare=False)  # derived: who is, on the map or off it
     berserk: set[int] = field(init=False, repr=False, compare=False)  # derived: the same
     covered: set[int] = field(init=False, repr=False, compare=False)  # derived: the same of those under a "?"
+    entering: set[int] = field(init=False, repr=False, compare=False)  # derived: who stands beside the board
     touched: set[int] = field(init=False, repr=False, compare=False)  # hexes in which somebody may have gained Control
 
     def derive(self) -> None:
@@ -78,6 +79,7 @@ class Slots(PiecePosition):
         self.broken = {u for u, unit in enumerate(self.units) if unit.broken}
         self.berserk = {u for u, unit in enumerate(self.units) if unit.berserk}
         self.covered = {u for u, unit in enumerate(self.units) if unit.marker}
+        self.entering = {u for u, unit in enumerate(self.units) if unit.where == OFFBOARD}
         self.touched = set(self.at)
         self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
@@ -91,7 +93,7 @@ class Slots(PiecePosition):
         twin.locs = self.locs.copy()
         twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
         twin.broken, twin.berserk, twin.covered = self.broken.copy(), self.berserk.copy(), self.covered.copy()
-        twin.touched = self.touched.copy()
+        twin.entering, twin.touched = self.entering.copy(), self.touched.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
         if giver >= 0:
@@ -158,6 +160,7 @@ class Slots(PiecePosition):
 
     def take_off(self, u: int, where: str) -> None:
         super().take_off(u, where)
+        (self.entering.add if where == OFFBOARD else self.entering.discard)(u)
         self.become(u, self.units[u])
         self._note_all(u)
 
@@ -168,6 +171,7 @@ class Slots(PiecePosition):
         if before:
             self._note(u)
         else:
+            self.entering.discard(u)
             self._note_all(u)
 
     def has_left(self, u: int, hex: int) -> None:
@@ -179,13 +183,14 @@ class Slots(PiecePosition):
         """Units of a side on the map among these, in order."""
         return [u for u in sorted(slots) if self.standing[u] and side in self.groups[u]] if slots else []
 
+    def waiting(self, side: str) -> list[int]:
+        """Units of a side beside the board, about to enter [2.52]."""
+        return [u for u in sorted(self.entering) if side in self.groups[u]] if self.entering else []
+
     def fielded(self, side: str) -> list[int]:
         """Units of a side on the map or beside it, about to enter."""
-        return self.kept_for(side, "fielded", self.arrivals, Slots._fielded)
-
-    def _fielded(self, side: str) -> list[int]:
-        units = self.units
-        return [u for u in self.of_group[side] if units[u].hex or units[u].where == OFFBOARD]
+        waiting = self.waiting(side)
+        return sorted((*self.on_map(side), *waiting)) if waiting else self.on_map(side)
 
     def each(
         self, key: object, basis: object, side: str, find: Callable[[int], Sequence[T]], aspect: int = ANYTHING

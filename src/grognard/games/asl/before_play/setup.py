@@ -201,8 +201,9 @@ def places(pos: Position, u: int) -> Iterator[Loc]:
 
 def all_places(pos: Position, u: int) -> list[Loc]:
     """The same in one pass."""
-    side, at, area = pos.side(u), pos.at, area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
-    return [loc for loc in area if loc // LEVELS not in at or _has_room(pos, side, u, loc) is None]
+    side, of, area = pos.side(u), pos.scenario, area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
+    full = {loc for hex in pos.at for loc in of.locations_of[hex] if _has_room(pos, side, u, loc) is not None}
+    return [loc for loc in area if loc not in full]
 
 
 def area_of(pos: Position, group: int, dummy: bool) -> tuple[Loc, ...]:

@@ -60,7 +60,8 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
     hold_in_melee(pos)
     yield from disclosure.deter(pos, pos.enemy(side))
     yield from concealment.gain_concealment(pos, side)
-    for u, unit in enumerate(pos.units):
+    for u in pos.showing():
+        unit = pos.units[u]
         if unit.ti or unit.pinned or unit.shots or unit.no_fp or unit.hazardous or unit.waved or unit.dismounted:
             pos.change(u, ti=False, pinned=False, shots=0, no_fp=False, hazardous=False, waved=False, dismounted=False)
     pos.fought, pos.advanced, pos.has_fired = set(), set(), set()

@@ -145,7 +145,8 @@ def joining(pos: Position, attack: Attack) -> Iterator[int]:
     for u, here in in_reach(pos, attack.side, attack.loc):
         if places and adjacent_ones(pos.scenario, here).isdisjoint(places):
             continue
-        if _may_join_reaching(pos, attack, u) is None:
+        firer = firer_of(pos, u)
+        if _may_take_part(pos, attack, u, firer) is None and _may_join_in(pos, attack, u, firer) is None:
             yield u
 
 
@@ -176,23 +177,18 @@ def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
 
 def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
     """The same for one who can fire at all in this phase."""
-    if against := _may_take_part(pos, attack, u):
+    firer = firer_of(pos, u)
+    if against := _may_take_part(pos, attack, u, firer):
         return against
-    return may_reach(pos, attack.side, u, attack.loc) or _may_join_in(pos, attack, u)
+    return may_reach(pos, attack.side, u, attack.loc) or _may_join_in(pos, attack, u, firer)
 
 
-def _may_join_reaching(pos: Position, attack: Attack, u: int) -> Reason | None:
-    """The same for one who reaches the target, too."""
-    return _may_take_part(pos, attack, u) or _may_join_in(pos, attack, u)
-
-
-def _may_take_part(pos: Position, attack: Attack, u: int) -> Reason | None:
+def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
     """Who fires or directs already does not join, nor does anybody once fire is sprayed [7.5] [9.52] [9.12]."""
     if u in attack.shots:
         return Reason("7.5", "takes-part", unit=pos.names[u])
     if attack.spray is not None:
         return Reason("9.52", "sprays-already", unit=pos.names[u])
-    firer = firer_of(pos, u)
     if attack.molotov is not None and firer != u and firer == attack.molotov:
         return Reason("22.611", "no-molotov", unit=pos.names[u])
     if firer in attack.leaders:
@@ -200,9 +196,8 @@ def _may_take_part(pos: Position, attack: Attack, u: int) -> Reason | None:
     return None
 
 
-def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
+def _may_join_in(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
     """Snap Shots, fire groups, and what a unit can serve at once."""
-    firer = firer_of(pos, u)
     if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
         return against
     if attack.shots and (against := _fires_with_others(pos, attack, u)):
@@ -214,7 +209,7 @@ def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
     here = pos.locs[firer]
     if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u) and not _fires_again(pos, attack, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
-    return _served(pos, attack, u)
+    return _served(pos, attack, u, firer)
 
 
 def _may_reach_far(pos: Position, attack: Attack, w: int) -> Reason | None:
@@ -295,10 +290,9 @@ def has_fired_on(pos: Position, u: int) -> bool:
     return pos.is_weapon(u) and pos.units[u].shots > 0
 
 
-def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
+def _served(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
     """Within one attack, too, a unit serves no more weapons than it can, and gives up its own firepower for the last of
     them; for fire after First Fire what it fired before does not count [7.351] [7.352] [7.353]."""
-    firer = firer_of(pos, u)
     if firer == u and pos.units[u].fired and manner(pos, u) == PROTECTIVE and (against := _spared(pos, attack, u)):
         return against
     if not attack.shots and firer == u:

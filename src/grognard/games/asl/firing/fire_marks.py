@@ -21,8 +21,8 @@ def _takes_all_hands(pos: Position, u: int, holders: Mapping[int, int]) -> bool:
 
 def part_with_others(pos: Position, leader: int, shots: Sequence[int]) -> None:
     """After First Fire a leader directs one unit, weapon or group again, and nobody besides [7.53]."""
-    for s, unit in enumerate(pos.units):
-        if unit.led_by == leader + 1 and s not in shots:
+    for s in pos.showing():
+        if pos.units[s].led_by == leader + 1 and s not in shots:
             pos.change(s, led_by=0)
 
 

@@ -218,7 +218,8 @@ def can_detonate(pos: Position, side: str) -> bool:
 
 
 def clear_marks(pos: Position, *marks: str) -> None:
-    for u, unit in enumerate(pos.units):
+    for u in pos.showing():
+        unit = pos.units[u]
         if unit.fired in marks or unit.led_by or unit.arc:
             pos.change(u, fired="" if unit.fired in marks else unit.fired, led_by=0, arc="")
     pos.volleys, pos.salvo, pos.tried = set(), [], set()

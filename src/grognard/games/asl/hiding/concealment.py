@@ -137,14 +137,14 @@ def watchers(pos: Position, side: str) -> list[Loc]:
 
 def gains(pos: Position, loc: Loc, side: str) -> str:
     """Whether units in a Location gain "?": "yes", "no", or by a "roll" [12.12] [12.121] [12.122.b] [12.122.c]."""
-    away, eyes = ranges(pos.scenario, loc), watchers(pos, side)
+    away, eyes, conceals = ranges(pos.scenario, loc), watchers(pos, side), is_concealing(pos.scenario, loc)
+    seen = is_seen(pos, loc, eyes)
+    if conceals and not seen:
+        return "yes"
     near = [there for there in eyes if away[there // LEVELS] <= FAR]
-    if is_seen(pos, loc, near):
-        return "no"
-    seen = len(near) < len(eyes) and is_seen(pos, loc, eyes)
-    if is_concealing(pos.scenario, loc):
-        return "roll" if seen else "yes"
-    return "no" if seen else "roll" if near else "yes"
+    if seen:
+        return "no" if not conceals or is_seen(pos, loc, near) else "roll"
+    return "roll" if near else "yes"
 
 
 def cover_unseen(pos: Position) -> None:

@@ -11,13 +11,14 @@ from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
 from ..captivity import prisoners
-from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, waiting, weapons
+from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, weapons
 from ..hiding import concealment, decoys, disclosure
 from ..hiding.proofs import PROOF, proofs
 from ..locations import LOCATION, next_to
 from ..nerve.desperation import alarm
 from ..places import Loc, hex_of, loc_at
 from ..position import OFFBOARD, Position
+from ..scenario import DUMMY
 from ..stacking import takes_in
 from ..victory import take_control, undecided
 from . import exits
@@ -103,7 +104,7 @@ def advancers(pos: Position, side: str) -> Sequence[int]:
         ("advancers", side), _beside(pos, side), side,
         lambda u: not pos.units[u].acted and may_advance(pos, side, u) is None,
     )  # fmt: skip
-    if len(pos.fielded(side)) == len(pos.persons(side)):
+    if not pos.waiting(side):
         return can
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
 
@@ -131,7 +132,7 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 
 def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) -> Sequence[tuple[int, Rows | None]]:
     """Those beside the board in their places among those on it."""
-    if len(pos.fielded(side)) == len(pos.persons(side)):
+    if not pos.waiting(side):
         return can
     on_map = dict(can)
     return [(u, on_map.get(u) if u in on_map else _free_advances(pos, side, u)) for u in pos.fielded(side)]
@@ -172,12 +173,18 @@ def _next_ones(pos: Position, u: int) -> Rows:
 def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """The same, and those of Dummies [12.11]."""
     found = advances(pos, side)
-    for u in pos.dummies(side):
-        if may_advance(pos, side, u) is None:
-            have = allowance(pos, u, (u,))
-            if have > 0:
-                found += _below(pos, u, min(DIFFICULT, have)) if pos.units[u].cx else _next_ones(pos, u)
+    if pos.dummies(side):
+        can = pos.each(("dummies' advances", side), _beside(pos, side), DUMMY, lambda u: _dummy_advances(pos, side, u))
+        for u, free in can:
+            found += _below(pos, u, min(DIFFICULT, allowance(pos, u, (u,)))) if free is None else free
     return found
+
+
+def _dummy_advances(pos: Position, side: str, u: int) -> tuple[tuple[int, Rows | None], ...]:
+    """Those of a Dummy, as if a leader were under its "?"; None: how tired it is has to be looked at."""
+    if pos.side(u) != side or may_advance(pos, side, u) is not None:
+        return ()
+    return ((u, None if pos.units[u].cx else _next_ones(pos, u)),)
 
 
 def _below(pos: Position, u: int, bound: int) -> Rows:
@@ -242,8 +249,8 @@ def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
 def advance_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER advances whom he likes [3.7]."""
     yield from phase(pos, side, "3.7", ADVANCE, as_long_as=undecided(has_advance))
-    for u, unit in enumerate(pos.units):
-        if unit.acted:
+    for u in pos.showing():
+        if pos.units[u].acted:
             pos.change(u, acted=False)
     pos.gone_ahead = {}
 
@@ -309,7 +316,7 @@ def leave_board(pos: Position, side: str, u: int) -> None:
 
 def may_end_advance(pos: Position, side: str) -> Reason | None:
     """Nobody who is due stays off the board of his own will [2.5]."""
-    for u in waiting(pos, side):
+    for u in pos.waiting(side):
         if any(may_advance_to(pos, side, u, loc) is None for loc in goals(pos, side, u)):
             return Reason("2.5", "must-enter", unit=pos.names[u])
     return None

@@ -53,9 +53,14 @@ def goals(pos: Position, move: Trek, road: Loc) -> list[Loc]:
 
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reason | None:
-    """Before anything is spent, from one side of a road to the other, if the factors suffice for both [4.63]."""
+    """Before anything is spent, from one side of a road to the other [4.63]."""
     if not is_way(pos, move, road, goal):
         return Reason("4.63", "no-dash")
+    return may_afford(pos, move, road, goal, left)
+
+
+def may_afford(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reason | None:
+    """The factors suffice for the road and for what is behind it [4.63]."""
     cost = cost_in_halves(pos, move.loc, road, move.units, "", left / 2)
     cost += cost_in_halves(pos, road, goal, move.units, "", left / 2)
     if cost > left:

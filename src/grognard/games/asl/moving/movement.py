@@ -96,7 +96,8 @@ def end_movement(pos: Position) -> None:
     demolition.end_of_movement(pos)
     pos.engaged, pos.scrounged, pos.no_wave, pos.sought = set(), set(), set(), set()
     pos.smoke = {hex: smoke for hex, smoke in pos.smoke.items() if not smoke.grenade}
-    for u, unit in enumerate(pos.units):
+    for u in pos.showing():
+        unit = pos.units[u]
         if unit.acted and pos.is_weapon(u):
             pos.change(u, acted=False)
         if unit.cx and not unit.moved and pos.side(unit.by - 1 if unit.by else u) == pos.attacker:
@@ -271,18 +272,26 @@ def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
     have, plain = left(pos, move), pays_for_terrain(pos, move, move.units)
     return [
         (road, goal) for road, goal, cost in rows
-        if (cost <= have or not plain) and may_dash(pos, move, road, goal) is None
+        if (cost <= have or not plain)
+        and _may_cross(pos, move, road, goal) is None
+        and dash.may_afford(pos, move, road, goal, have) is None
     ]  # fmt: skip
 
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
+    return _may_cross(pos, move, road, goal) or dash.may_dash(pos, move, road, goal, left(pos, move))
+
+
+def _may_cross(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
+    """Nobody on horseback, nor who charges elsewhere, nor where an enemy is in the way [13.3] [15.431] [4.14]."""
     if cavalry.are_mounted(pos, move.units):
         return Reason("13.3", "mounted", unit=pos.names[move.units[0]])
     if pos.units[move.units[0]].berserk and not berserk.is_on_the_way(pos, move, (road, goal), passing_by(pos, move)):
         return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
-    if any(blockers(pos, move.side, loc, has_unarmed(pos, move)) for loc in (road, goal)):
+    unarmed = has_unarmed(pos, move)
+    if blockers(pos, move.side, road, unarmed) or blockers(pos, move.side, goal, unarmed):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(goal))
-    return dash.may_dash(pos, move, road, goal, left(pos, move))
+    return None
 
 
 def end_move(pos: Position) -> Procedure:

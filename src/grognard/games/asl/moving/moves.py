@@ -36,7 +36,7 @@ FARTHER = 4  # hexes along the edge for each turn that an entry is barred [2.5]
 
 def movers(pos: Position, side: str) -> list[int]:
     can = pos.ones(("movers", side), None, side, lambda u: is_free_to_move(pos, side, u))
-    if len(pos.fielded(side)) > len(pos.persons(side)):
+    if pos.waiting(side):
         can = [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not _may_move(pos, side, u))]
     return [u for u in can if pos.units[u].berserk] if berserk.waiting(pos, side) else list(can)
 

@@ -28,7 +28,8 @@ def begin_rally(pos: Position, side: str) -> None:
     pos.self_rallied = False
     pos.sniper_pinned = set()
     worth, arrived = 0, []
-    for u, unit in enumerate(pos.units):
+    for u in pos.showing():
+        unit = pos.units[u]
         if unit.acted or unit.moved or unit.smoked:
             pos.change(u, acted=False, moved=False, smoked=False)
         if unit.where == RESERVE and pos.side(u) == side and unit.enters <= pos.turn:
@@ -201,10 +202,11 @@ def stay_desperate(pos: Position, side: str, u: int) -> None:
 
 def end_rally(pos: Position) -> None:
     """DM comes off, but from those who keep it [10.62]."""
-    for u, unit in enumerate(pos.units):
+    for u in pos.showing():
+        unit = pos.units[u]
         if unit.dm and unit.hex and u not in pos.staying:
             pos.change(u, dm=False)
-        if pos.units[u].acted:
+        if unit.acted:
             pos.change(u, acted=False)
     pos.recombining, pos.rallying, pos.repairing, pos.staying = set(), set(), set(), set()
 

@@ -244,8 +244,8 @@ def rout_phase(pos: Position, side: str) -> Procedure:
                 yield from lost(pos, player)
         if not pos.over:
             pos.stage += 1
-    for u, unit in enumerate(pos.units):
-        if unit.acted:
+    for u in pos.showing():
+        if pos.units[u].acted:
             pos.change(u, acted=False)
 
 
