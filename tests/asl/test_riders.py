@@ -2,16 +2,17 @@
 
 import pytest
 
-from grognard.games.asl.cavalry import horse_of, may_mount
+import grognard
+from grognard.games.asl.cavalry import can_be, horse_of, may_mount
 from grognard.games.asl.close_quarters.close_combat import fight_in, slip_out_before
 from grognard.games.asl.close_quarters.fights import Fight
 from grognard.games.asl.close_quarters.withdrawal import go, may_leave
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.hiding.concealment import concealment_drm
-from grognard.games.asl.moving.moves import may_take_hole
+from grognard.games.asl.moving.moves import may_bypass, may_take_hole
 from grognard.games.asl.units import SetCharge
 from grognard.games.asl.weapons import demolition, set_charges
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u
+from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u
 
 RIDER, HALF, LEADER, HOUSE = "ru.sq.447.rifle", "ru.hs.237.rifle", "ru.ldr.8m0", 'p J6 building "j6" wood storeys:1'
 
@@ -147,3 +148,34 @@ def test_riders_set_no_charges():
     assert rules_of(set_charges.may_set(pos, move, u(pos, "rw2"))) == ["23.7"]
     pos.change(u(pos, "r1"), mounted=False)
     assert set_charges.may_set(pos, move, u(pos, "rw2")) is None
+
+
+@pytest.mark.rule("asl", "13.3", "2.9")
+def test_nobody_begins_on_horseback_in_a_building():
+    game = grognard.new("asl", "s10", seed=1)
+    game.answer("german", "suggested")
+    game.answer("german", "done")
+    for place in ("r1", "r2"):
+        game.answer("russian", f"place {place}")
+        game.answer("russian", "at DD4" if place == "r1" else "at DD5")
+    assert [reason.rule for reason in game.why_not("russian", "arm rw1 r1")] == ["13.3"]
+    assert game.why_not("russian", "arm rw1 r2") == []
+    assert game.why_not("russian", "arm rw11 r1") == []  # a machine gun
+
+
+@pytest.mark.rule("asl", "13.3")
+def test_suggested_set_up_mounts_its_riders_where_horses_go():
+    game = grognard.new("asl", "s10", seed=1)
+    for answer in ("suggested", "done"):
+        game.answer("german", answer)
+    game.answer("russian", "suggested")
+    pos = game.position
+    assert all(can_be(pos, pos.locs[rider]) for rider in pos.persons("russian"))
+
+
+@pytest.mark.rule("asl", "4.32", "13.3")
+@pytest.mark.parametrize(("spent", "rules"), [(10, []), (11, ["4.32"])])
+def test_riders_begin_a_bypass_only_if_they_can_leave_it_again(spent, rules):
+    pos = board(101, at("DD3", RIDER, "horse.squad", mounted=True))
+    move = moving(pos, "r1", spent=spent, by_road=False)
+    assert rules_of(may_bypass(pos, move, loc(pos, "DD4"), "NE")) == rules

@@ -274,11 +274,16 @@ def may_declare_charge(pos: Position, move: Trek, loc: Loc) -> Reason | None:
     return None
 
 
+def can_be(pos: Position, loc: Loc) -> bool:
+    """Ground that horses enter, apart from roads [13.3]."""
+    return mounted_step(pos, loc, loc, "") is not None
+
+
 def gallops_on(pos: Position, loc: Loc) -> bool:
     """Ground that Cavalry enters at a Gallop, apart from roads [13.36]."""
     table = pos.scenario.charts.cavalry
     kinds = [kind.id for kind in terrains(pos.scenario, loc)]
-    return mounted_step(pos, loc, loc, "") is not None and all(table[k].gallop for k in kinds if k in table)
+    return can_be(pos, loc) and all(table[k].gallop for k in kinds if k in table)
 
 
 def aims(pos: Position, move: Trek) -> list[Loc]:

@@ -16,7 +16,7 @@ from ..locations import LOCATION, is_concealing, may_be_entered
 from ..nerve import battlefield_integrity
 from ..places import LEVELS, Loc, hex_of, loc_at
 from ..position import OFF, RESERVE, Position
-from ..scenario import DUMMY, PERSON, WEAPON, Scenario
+from ..scenario import DUMMY, HORSE, PERSON, WEAPON, Scenario
 from ..stacking import fits, squad_equivalents
 from ..units import Unit
 from ..victory import first_control
@@ -241,13 +241,15 @@ def _has_room(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 
 
 def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
-    """A weapon goes to a unit of its own group [4.43]."""
+    """A weapon goes to a unit of its own group [4.43]; horses only where they could go [13.3]."""
     if not pos.is_weapon(w) or pos.side(w) != side or pos.units[w].where != OFF or not pos.units[w].type:
         return Reason("4.43", "not-to-be-placed", unit=pos.names[w])
     if pos.side(u) != side or not pos.is_person(u) or not pos.units[u].hex or group_of(pos, u) != group_of(pos, w):
         return Reason("4.43", "not-of-its-group", unit=pos.names[u])
     if pos.type(u).smc and pos.weapon(w).pp > pos.scenario.charts.movement["max_pp_smc"].value:
         return Reason("4.42", "carries-too-much", unit=pos.names[u])
+    if pos.weapon(w).type == HORSE and not cavalry.can_be(pos, pos.locs[u]):
+        return Reason("13.3", "no-ground-for-horses", hex=pos.loc_label(pos.locs[u]))
     return None
 
 
