@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.nextwar import helicopters, sea_transport
 from grognard.games.nextwar.units import Beachhead
-from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, unit, where
+from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
 
 C = "campaign_standard"
 BAY = "gdansk_bay"
@@ -53,6 +53,7 @@ def test_a_transport_through_contested_waters_may_be_turned_back():
     run(begin(pos, "nato", "ship pl-2"), pos, {"nato": ["land 0351"]})
     assert where(pos, "pl-2") == "0249"
     assert unit(pos, "pl-2") in pos.moved
+    assert told(pos, "contested-waters")[0]["unit"] == "pl-2"  # the log names who was turned back
 
 
 @pytest.mark.rule("nextwar", "8.5.7.3", "8.5.7.4", "8.3.1.9")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,10 +14,12 @@ from grognard.games.nextwar.advanced.missions import Planned
 from grognard.games.nextwar.combat import may_give_beachhead
 from grognard.table import shelf
 from grognard.table.words import Words
+from tests.keys import Messages
 from tests.nextwar.advanced.table import CAMPAIGN, empty, told
 from tests.nextwar.advanced.test_transport import fight
 from tests.random_play import RandomPlay
 
+TEXT = Path(grognard.__file__).parent / "games" / "nextwar" / "text"
 RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9: ]*")  # a word of the program, alone or with a hex
 
 
@@ -57,6 +60,16 @@ def test_boxes_at_sea_are_named_in_the_log_and_on_buttons():
         shown = Words(game, language)
         assert [box for box in naval_movement.all_boxes(game.position) if shown.term(box) == box] == []
     assert Words(game, "en").whole("to inshore:gdansk_bay", "sail") == "To Bay of Gdansk, Inshore"
+
+
+def test_the_calendar_names_where_reinforcements_come_in():
+    for scenario in GAME.scenarios:
+        counters = shelf.board("nextwar", scenario)["display"]["counters"]
+        ways = {way for c in counters for line in c["comes"] for (way,) in line["by"]}
+        for language in ("en", "ja"):
+            texts = Messages(TEXT / f"{language}.ftl").variables
+            named = {way for way in ways if {f"place-{way}", f"group-{way}"} & set(texts)}
+            assert {way for way in ways - named if not way.isdigit()} == set()  # a hex is named by its number
 
 
 def test_a_missile_is_declared_by_its_name():

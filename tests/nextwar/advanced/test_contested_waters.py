@@ -63,4 +63,5 @@ def test_sea_transport_gets_through_contested_waters_only_if_nothing_stops_it(di
     for id in ("n-ru1", "n-ru2", "n-rua", "n-ru3"):
         send(pos, "gone", id)
     send(pos, BAY, "n-de")
-    assert naval_movement.passes(naval_movement.Voyage(pos, "nato", "gdansk_bay", BAY, INSHORE)) is passes
+    voyage = naval_movement.Voyage(pos, "nato", "gdansk_bay", BAY, INSHORE)
+    assert naval_movement.passes(voyage, unit(pos, "pl-2")) is passes

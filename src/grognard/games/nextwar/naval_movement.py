@@ -219,9 +219,9 @@ def zone_at(pos: Position, place: str, hex: int) -> str:
 # -- contested waters [8.5.6.4.1] -------------------------------------------------------------------------------------
 
 
-def passes(case: Voyage) -> bool:
-    """Whether a voyage succeeds."""
-    return outcome(case) == SUCCESS
+def passes(case: Voyage, u: int) -> bool:
+    """Whether a voyage of a unit succeeds."""
+    return outcome(case, u) == SUCCESS
 
 
 STRUCK: Question = Question(
@@ -232,7 +232,7 @@ STRUCK: Question = Question(
 def gets_through(case: Voyage, u: int) -> Procedure:
     """Whether a ship arrives: it turns back at an abort; when it is struck it may go on, unless that takes it out of
     play [25.4]."""
-    pos, result = case.pos, outcome(case)
+    pos, result = case.pos, outcome(case, u)
     if result == SUCCESS:
         return True
     if result.startswith("strike"):
@@ -245,7 +245,7 @@ def gets_through(case: Voyage, u: int) -> Procedure:
     return False
 
 
-def outcome(case: Voyage) -> str:
+def outcome(case: Voyage, u: int) -> str:
     """What comes of a voyage [8.5.6.4.1]: where nothing contests the waters, success. In the Standard game nothing is
     lost [7.3.5]; in the Advanced game it may also end in an abort or a strike [25.4]."""
     if not is_contested(case):
@@ -254,7 +254,7 @@ def outcome(case: Voyage) -> str:
     modifiers = tally([m for _, m in charts.contested_sea_modifiers], case)
     die = pos.roll("8.5.6.4.1", case.side)
     result = charts.contested_sea.result(die + int(modifiers.total), pos.scenario.file.game)
-    pos.tell("8.5.6.4.1", "contested-waters", result=result, modifiers=modifiers)
+    pos.tell("8.5.6.4.1", "contested-waters", unit=pos.id(u), result=result, modifiers=modifiers)
     return result
 
 

@@ -187,7 +187,7 @@ def ship(pos: Position, side: str, u: int) -> Procedure:
         pos.missions[u] = helicopters.WHOLE_TURN  # even if it is turned back [6.5.6]
     pos.lifted[KIND] = pos.lifted.get(KIND, 0) + half_points(pos, u)
     start, end = zone(pos, here), zone(pos, hex)
-    if not passes(Voyage(pos, side, end, MAP, MAP, here, hex, also=start)):
+    if not passes(Voyage(pos, side, end, MAP, MAP, here, hex, also=start), u):
         pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
         return
     pos.unloaded[hex] = pos.unloaded.get(hex, 0) + half_points(pos, u)
