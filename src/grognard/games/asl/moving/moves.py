@@ -492,8 +492,6 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
         return Reason("5.6", "no-foxhole")
     if move.dash:
         return Reason("4.63", "must-dash")
-    if cavalry.are_mounted(pos, move.units):
-        return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
