@@ -99,6 +99,8 @@ def test_machine_gun_beyond_sixteen_hexes_needs_direction():
     assert is_dim(pos, directed, u(pos, "r1"))
     pos.change(u(pos, "r1"), broken=True)
     assert not is_dim(pos, directed, u(pos, "r1"))
+    pos = field("", at("B5", "ge.sq.467", "ge.hmg", "ge.ldr.8m0"), at("T5", *["ru.sq.426"] * 4))
+    assert not is_dim(pos, attack(pos, "T5", "gw1", led="g2"), u(pos, "r1"))  # they are overstacked
 
 
 @pytest.mark.rule("asl", "4.63", "4.3", "4.61")

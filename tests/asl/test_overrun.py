@@ -86,7 +86,7 @@ def test_each_mmc_takes_its_own_check_and_who_fails_stays():
     assert pos.units[u(pos, "g2")].moved
 
 
-@pytest.mark.rule("asl", "4.151")
+@pytest.mark.rule("asl", "4.151", "4.15")
 def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
     facts = f"h K6 w -; g K6 {WOODS}"
     pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", in_hole=True), dice=[2, 2]), "g1")

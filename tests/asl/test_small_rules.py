@@ -37,6 +37,7 @@ from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.berserk import drop_weapons
 from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.heat_of_battle import give_up, hero
+from grognard.games.asl.nerve.morale import eliminate
 from grognard.games.asl.nerve.rally import RALLY, deploy, may_rally, rally
 from grognard.games.asl.nerve.rout import BREAKING
 from grognard.games.asl.nerve.rout_ways import flight_of, may_crawl, may_rout
@@ -47,7 +48,21 @@ from grognard.games.asl.snipers import nearest
 from grognard.games.asl.weapons.demolition import explode, may_lay
 from grognard.games.asl.weapons.molotov import may_use
 from grognard.games.asl.weapons.smoke_grenades import burn, may_throw
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -103,6 +118,15 @@ def test_weapon_that_is_left_in_a_marsh_is_lost():
     pos = field("h J5 m -", at("J5", "ge.sq.467", "ge.lmg"))
     pos.drop(u(pos, "gw1"))
     assert pos.units[u(pos, "gw1")].where == "out"
+
+
+@pytest.mark.rule("asl", "4.43")
+@pytest.mark.parametrize(("stream", "where"), [("shallow", "out"), ("deep", "out"), ("dry", "map")])
+def test_weapon_of_the_dead_is_lost_in_every_stream_that_is_not_dry(stream, where):
+    pos = board(102, at("T2h-1", "ge.sq.467", "ge.lmg"))
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("stream", "", {"stream": stream})])
+    eliminate(pos, u(pos, "g1"), "7.301")
+    assert pos.units[u(pos, "gw1")].where == where
 
 
 @pytest.mark.rule("asl", "15.431")
