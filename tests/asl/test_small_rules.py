@@ -32,7 +32,7 @@ from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PR
 from grognard.games.asl.hiding.concealment import reveal
 from grognard.games.asl.hiding.disclosure import show
 from grognard.games.asl.moving.advance import ADVANCE
-from grognard.games.asl.moving.movement import MOVEMENT, begin_move, may_put_down
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.berserk import drop_weapons
 from grognard.games.asl.nerve.elr import check
@@ -135,7 +135,7 @@ def test_berserk_units_drop_what_is_heavy_before_they_charge():
     ask = asked(begin_move(pos, "german", u(pos, "g1")))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
     assert rules_against(ask, "drop gw2") == ["15.431"]
-    assert rules_of(may_put_down(pos, "german", u(pos, "gw2"))) == ["15.431"]
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "drop gw2") == ["15.431"]
     drop_weapons(pos, u(pos, "g1"))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
 

@@ -360,15 +360,6 @@ def may_end(pos: Position, side: str) -> Reason | None:
     return Reason("15.43", "must-charge", unit=pos.names[first[0]]) if first else None
 
 
-def may_put_down(pos: Position, side: str, w: int) -> Reason | None:
-    """Unbroken units give up weapons, whether they move or not [4.43]; the berserk carry on what they have
-    [15.431]."""
-    if against := advance.may_drop(pos, side, w):
-        return against
-    u = pos.units[w].by - 1
-    return Reason("15.431", "berserk", unit=pos.names[w]) if pos.units[u].berserk else None
-
-
 SCROUNGE: Question = Question("scrounge", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
 WAY: Final = word("way", of=lambda pos: all_ways())
 
@@ -415,7 +406,7 @@ MOVE: Verb = Verb(
         *overrun.ASKS, *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
-DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=may_put_down, does=advance.drop, rule="4.43", role=SELDOM)
+DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=advance.may_drop, does=advance.drop, rule="4.43", role=SELDOM)
 MOVEMENT: Question = Question(
     "movement-phase",
     PHASE,

@@ -482,7 +482,8 @@ def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
 
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
-    """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
+    """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing; the berserk go on
+    [8.26] [5.6] [12.33] [15.431]."""
     if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
     if move.dash:
@@ -490,6 +491,8 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
+    if any(pos.units[u].berserk for u in units):
+        return Reason("15.431", "must-charge", unit=pos.names[units[0]])
     if riders := [u for u in units if pos.units[u].mounted]:
         return Reason("5.6", "mounted", unit=pos.names[riders[0]])
     if not has_room(pos, move.side, move.loc, units):
