@@ -224,19 +224,35 @@ def may_go_along(pos: Position, move: Trek, u: int) -> Reason | None:
         return Reason("13.3", "mounted", unit=pos.names[u])
     if not move.hex and entry_group(pos, u) != entry_group(pos, move.units[0]):
         return Reason("2.5", "another-group", unit=pos.names[u])
-    return None
+    return _may_fall_in(pos, move, u)
+
+
+def _may_fall_in(pos: Position, move: Trek, u: int) -> Reason | None:
+    """What has been declared for a stack binds whoever joins it: nobody takes part in a Dash or Gallop for which he was
+    not there [4.63] [13.36] [4.61]."""
+    if move.dash:
+        return Reason("4.63", "must-dash")
+    if move.gallop:
+        return Reason("13.36", "no-gallop")
+    return _may_creep(pos, u) if move.assault else None
 
 
 def may_assault(pos: Position, move: Trek) -> Reason | None:
     """Declared before anything is spent; not with Double Time [4.61]."""
     if move.spent or move.assault or move.double or move.dash:
         return Reason("4.61", "too-late-for-assault")
-    if any(pos.units[u].berserk for u in move.units):
+    return next((against for u in move.units if (against := _may_creep(pos, u))), None)
+
+
+def _may_creep(pos: Position, u: int) -> Reason | None:
+    """Neither the berserk nor who rides, has ridden in this turn or leads horses use Assault Movement [4.61] [13.5]
+    [13.7]."""
+    if pos.units[u].berserk:
         return Reason("4.61", "berserk")
-    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
-        return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
-    if leads := [u for u in move.units if pos.cargo.get(u) and cavalry.horses(pos, u)]:
-        return Reason("13.7", "leads-horses", unit=pos.names[leads[0]])
+    if pos.units[u].mounted or pos.units[u].dismounted:
+        return Reason("13.5", "mounted", unit=pos.names[u])
+    if pos.cargo.get(u) and cavalry.horses(pos, u):
+        return Reason("13.7", "leads-horses", unit=pos.names[u])
     return None
 
 
