@@ -1,6 +1,7 @@
 """What becomes of horses and riders: falls, fatigue, mounting, Charges that were only declared."""
 
 import pytest
+from msgspec.structs import replace
 
 import grognard
 from grognard.games.asl.before_play.setup import saddle_up
@@ -108,6 +109,7 @@ def test_tired_horses_do_not_gallop_in_the_next_turn_and_do_in_the_one_after():
     pos.change(u(pos, "rw1"), cx=True)
     ask = asked(begin_move(pos, "russian", u(pos, "r1")))
     assert "gallop" not in ask.options
+    pos.move = replace(under_way(pos), spent=2)
     run(end_move(pos), pos)
     assert not pos.units[u(pos, "rw1")].cx
     assert may_gallop(pos, go(pos)) is None

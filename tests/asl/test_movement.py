@@ -6,7 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.moving.advance import advance, advance_into, advances, goals, may_advance_to
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
-from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move
+from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move, movement_phase
 from grognard.games.asl.moving.moves import able, left, may_step, price
 from tests.asl.build import asked, at, board, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
@@ -165,6 +165,16 @@ def test_cx_ends_when_the_unit_sets_out_but_allows_no_new_double_time():
     ask = move(pos, "german", "g1")
     assert not pos.units[u(pos, "g1")].cx
     assert rules_against(ask, "double") == ["4.5"]
+
+
+@pytest.mark.rule("asl", "4.51", "4.5")
+def test_unit_that_has_not_set_out_after_all_is_still_tired():
+    pos = field("", at("J5", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
+    ask = asked(movement_phase(pos, "german"), {"german": ["move g1", "stop", "move g1"]})
+    assert rules_against(ask, "double") == ["4.5"]
+    pos = field("", at("J5", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
+    run(movement_phase(pos, "german"), pos, {"german": ["move g1", "enter J6", "stop", "done"]})
+    assert (pos.units[u(pos, "g1")].cx, pos.units[u(pos, "g1")].rested) == (False, False)
 
 
 @pytest.mark.rule("asl", "4.2")

@@ -303,9 +303,10 @@ def end_move(pos: Position) -> Procedure:
             yield from look_for_arms(pos, move.side, u)
         if pos.units[u].hex or pos.units[u].where == OFFBOARD:
             done = bool(move.spent) or pos.units[u].berserk  # who cannot charge has charged as far as he can [15.43]
-            pos.change(u, moved=done, rested=False)
-            for w in cavalry.horses(pos, u):
-                pos.change(w, rested=False)
+            pos.change(u, moved=done)
+            for s in (u, *cavalry.horses(pos, u)):
+                if pos.units[s].rested:  # who has not set out after all is as tired as before [4.51]
+                    pos.change(s, cx=pos.units[s].cx or not done, rested=False)
             if move.charged or move.charge > 0:  # who has declared a Charge fires no more in this turn [13.61]
                 pos.change(u, fired="prep")
         if pos.is_dummy(u):
