@@ -70,6 +70,7 @@ from .moves import (
     parting,
     passing_by,
     runners,
+    running_bonus,
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop, pays_for_terrain
@@ -244,11 +245,9 @@ def double_time(pos: Position, units: Sequence[int]) -> None:
     """Two factors more, or one if some have been spent already; the units are CX [4.5]."""
     move = pos.move
     assert move is not None
-    of = pos.scenario.charts.movement
     for u in units:
         pos.change(u, cx=True)
-    bonus = of["bonus_double_time_later" if move.spent else "bonus_double_time_start"].value
-    pos.move = replace(move, double=bonus)
+    pos.move = replace(move, double=running_bonus(pos, move))
     pos.tell("4.5", "double-time", units=[pos.names[u] for u in units])
 
 

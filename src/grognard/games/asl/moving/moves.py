@@ -271,11 +271,21 @@ def _may_run(pos: Position, u: int) -> Reason | None:
 
 
 def runners(pos: Position, move: Trek) -> Sequence[int]:
-    return able(pos, move) if len(move.units) > 1 and not (move.double or move.assault) else ()
+    """Those of a stack who may still run, for as much as those who do already [4.5]."""
+    as_much = not move.double or move.double == running_bonus(pos, move)
+    return able(pos, move) if len(move.units) > 1 and as_much and not move.assault else ()
+
+
+def running_bonus(pos: Position, move: Trek) -> int:
+    """What Double Time brings, in factors: less if some have been spent already [4.5]."""
+    bonus: int = pos.scenario.charts.movement[
+        "bonus_double_time_later" if move.spent else "bonus_double_time_start"
+    ].value
+    return bonus
 
 
 def may_run_alone(pos: Position, move: Trek, u: int) -> Reason | None:
-    """One unit of a stack uses Double Time, if it has to keep up with the rest [4.5] [4.52]."""
+    """Some units of a stack use Double Time, if they have to keep up with the rest [4.5] [4.52]."""
     if u not in runners(pos, move) or pos.units[u].berserk or pos.units[u].mounted or pos.units[u].dismounted:
         return Reason("4.5", "no-double-time")
     return _may_run(pos, u)
