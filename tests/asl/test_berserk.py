@@ -60,6 +60,9 @@ def test_charge_has_eight_factors_and_takes_the_shortest_way():
     assert rules_against(ask, "stop") == ["15.43"]
     assert rules_against(ask, "double") == ["4.5"]
     assert rules_against(ask, "assault") == ["4.61"]
+    assert rules_against(ask, "hole") == ["5.6"]
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    assert rules_against(ask, "hole") == ["15.431"]  # a foxhole is not on its way
     pos.phase = "APh"
     assert rules_of(may_advance(pos, "german", u(pos, "g1"))) == ["15.431"]
 

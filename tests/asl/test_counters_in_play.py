@@ -326,3 +326,24 @@ def test_half_squad_repairs_one_weapon():
         pos.change(u(pos, name), malfunctioned=True)
     repair(pos, "german", u(pos, "gw1"))
     assert rules_of(may_repair(pos, "german", u(pos, "gw2"))) == ["3.1"]
+
+
+@pytest.mark.rule("asl", "3.1", "10.7")
+def test_leader_who_has_rallied_others_does_nothing_else():
+    """Not even with a weapon: he neither repairs his own nor takes up what lies there, and helps nobody to deploy."""
+    pos = rally_phase(
+        at("J5", "ge.ldr.9m1", "ge.lmg"),
+        at("J5", "ge.sq.467", broken=True),
+        at("J5", "ge.sq.467", "ge.lmg"),
+        dice=[6, 5],
+    )
+    pos.change(u(pos, "gw1"), malfunctioned=True)
+    pos.drop(u(pos, "gw2"))
+    leader, gun, found = u(pos, "g1"), u(pos, "gw1"), u(pos, "gw2")
+    assert may_repair(pos, "german", gun) is None
+    assert may_recover(pos, "german", leader, found) is None
+    run(rally.rally(pos, "german", u(pos, "g2")), pos)
+    pos.rally_begun = False
+    assert rules_of(may_repair(pos, "german", gun)) == ["3.1"]
+    assert rules_of(may_recover(pos, "german", leader, found)) == ["3.1"]
+    assert rules_of(may_deploy(pos, "german", u(pos, "g3"))) == ["1.31"]

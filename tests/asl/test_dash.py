@@ -14,7 +14,7 @@ from grognard.games.asl.hiding.searching import may_search
 from grognard.games.asl.moving.dash import halves_fire
 from grognard.games.asl.moving.expenditures import may_pick_up
 from grognard.games.asl.moving.movement import begin_move, go_on, may_dash
-from grognard.games.asl.moving.moves import around, may_take_hole, reachable
+from grognard.games.asl.moving.moves import around, may_go_along, may_take_hole, reachable
 from grognard.games.asl.nerve.berserk import step_cost
 from grognard.games.asl.nerve.heat_of_battle import go_berserk
 from grognard.games.asl.nerve.wounds import survives
@@ -99,6 +99,16 @@ def test_machine_gun_beyond_sixteen_hexes_needs_direction():
     assert is_dim(pos, directed, u(pos, "r1"))
     pos.change(u(pos, "r1"), broken=True)
     assert not is_dim(pos, directed, u(pos, "r1"))
+    pos = field("", at("B5", "ge.sq.467", "ge.hmg", "ge.ldr.8m0"), at("T5", *["ru.sq.426"] * 4))
+    assert not is_dim(pos, attack(pos, "T5", "gw1", led="g2"), u(pos, "r1"))  # they are overstacked
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_nobody_joins_a_dash_that_was_declared_without_him():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), phase="MPh")
+    assert may_go_along(pos, moving(pos, "g1", spent=0), u(pos, "g2")) is None
+    dashing = moving(pos, "g1", spent=0, dash=(pos.board.hex("J6"), pos.board.hex("J7"), pos.board.hex("J5")))
+    assert rules_of(may_go_along(pos, dashing, u(pos, "g2"))) == ["4.63"]
 
 
 @pytest.mark.rule("asl", "4.63", "4.3", "4.61")

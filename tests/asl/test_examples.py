@@ -33,13 +33,18 @@ def test_half_squad_with_five_portage_points():
 
 @pytest.mark.rule("asl", "4.5", "4.52")
 def test_one_unit_of_a_stack_uses_double_time():
-    """Example 4.52.ex2: the half-squad alone hurries, and both come as far as the leader."""
+    """Example 4.52.ex2: the half-squad alone hurries, and both come as far as the leader; if he hurries, too, he
+    carries nothing for it."""
     for hurry, factors in (("hurry g1", 6), ("double", 5)):
         pos = field("", at("J5", "ge.hs.247", "ge.hmg", "ge.lmg", "ge.ldr.8m0"), phase="MPh")
         asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", hurry]})
         assert left(pos, under_way(pos)) == 2 * factors
         assert [pos.units[u(pos, name)].cx for name in ("g1", "g2")] == [True, hurry == "double"]
-        assert rules_of(may_run_alone(pos, under_way(pos), u(pos, "g2"))) == ["4.5"]
+        assert rules_of(may_run_alone(pos, under_way(pos), u(pos, "g1"))) == ["4.5"]
+        assert rules_of(may_run_alone(pos, under_way(pos), u(pos, "g2"))) == ([] if hurry == "hurry g1" else ["4.5"])
+    pos = field("", at("J5", "ge.hs.247", "ge.hmg", "ge.lmg", "ge.ldr.8m0"), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "hurry g1", "hurry g2"]})
+    assert left(pos, under_way(pos)) == 2 * 5
 
 
 @pytest.mark.rule("asl", "4.43", "7.351")

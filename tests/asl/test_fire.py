@@ -40,6 +40,16 @@ def test_kia_eliminates_and_breaks_the_others():
     assert pos.cvp["german"] == 2
 
 
+@pytest.mark.rule("asl", "7.301", "A.9")
+@pytest.mark.parametrize(("dice", "dead"), [([5, 2, 3], ["r1", "r3"]), ([5, 3, 3], ["r1", "r2", "r3"])])
+def test_as_many_are_eliminated_as_the_kia_says_and_all_who_tie_for_the_last_place(dice, dead):
+    pos = field("", at("J8", "ru.sq.426", "ru.sq.447.rifle", "ru.sq.447.rifle"), dice=dice)
+    three = {u(pos, name): "2KIA" for name in ("r1", "r2", "r3")}
+    run(take_effect(pos, three, dict.fromkeys(three, True), dict.fromkeys(three, 8)), pos)
+    assert [pos.names[unit] for unit in three if pos.units[unit].where == "out"] == dead
+    assert all(pos.units[unit].broken for unit in three if pos.names[unit] not in dead)
+
+
 @pytest.mark.rule("asl", "7.302", "A.9")
 def test_k_reduces_by_random_selection_and_the_others_check():
     """Example A.9.ex1: leader 3, crew 1, half-squad 2, squad 3."""
@@ -91,6 +101,19 @@ def test_fire_without_a_line_of_sight_is_spent():
     assert told(pos, "no-line")
     assert pos.units[u(pos, "g1")].fired == "prep"
     assert lines_of_fire(pos) == [{"from": "J4", "to": "J8", "blocked": ["J6"]}]
+
+
+@pytest.mark.rule("asl", "6.11")
+@pytest.mark.parametrize(("dice", "broken", "mark"), [([6, 5, 6], True, "prep"), ([1, 2], False, "")])
+def test_roll_of_fire_without_a_line_of_sight_counts_for_weapons_and_snipers(dice, broken, mark):
+    """An 11 ruins a Russian LMG and wakes the German Sniper, who throws a die; a coloured 1 keeps the rate."""
+    pos = field(
+        f"h J6 w -; g J6 {WOODS}", at("J8", "ru.sq.447.rifle", "ru.lmg"), at("J4", "ge.sq.467", broken=True),
+        attacker="russian", dice=dice, san={"german": 11, "russian": 0}, sniper={"german": field("").board.hex("A5")},
+    )  # fmt: skip
+    run(resolve(pos, attack(pos, "J4", "rw1")), pos)
+    gun = pos.units[u(pos, "rw1")]
+    assert (gun.malfunctioned, gun.fired, pos.units[u(pos, "g1")].dm) == (broken, mark, False)
 
 
 @pytest.mark.rule("asl", "7.52")

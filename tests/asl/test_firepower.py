@@ -44,7 +44,7 @@ def test_fire_in_the_advancing_fire_phase_is_halved():
     assert fp(pos, attack(pos, "J8", "g1")) == 2
 
 
-@pytest.mark.rule("asl", "7.25")
+@pytest.mark.rule("asl", "7.25", "7.24")
 def test_opportunity_fire_is_not_halved():
     pos = field("", at("J5", "ge.sq.467", fired="bounding"), at("J8", "ru.sq.447.rifle"), phase="AFPh")
     assert fp(pos, attack(pos, "J8", "g1")) == 4

@@ -1,6 +1,7 @@
 """What becomes of horses and riders: falls, fatigue, mounting, Charges that were only declared."""
 
 import pytest
+from msgspec.structs import replace
 
 import grognard
 from grognard.games.asl.before_play.setup import saddle_up
@@ -27,7 +28,7 @@ from grognard.games.asl.moving.advance import may_drop
 from grognard.games.asl.moving.costs import allowance, spare_capacity
 from grognard.games.asl.moving.expenditures import dismount, mount
 from grognard.games.asl.moving.movement import begin_move, end_move, end_movement
-from grognard.games.asl.moving.moves import left, may_assault, may_double, may_step, may_take_hole, price
+from grognard.games.asl.moving.moves import left, may_assault, may_double, may_go_along, may_step, may_take_hole, price
 from grognard.games.asl.nerve.rout import voluntary_break
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.units import Lane
@@ -108,6 +109,7 @@ def test_tired_horses_do_not_gallop_in_the_next_turn_and_do_in_the_one_after():
     pos.change(u(pos, "rw1"), cx=True)
     ask = asked(begin_move(pos, "russian", u(pos, "r1")))
     assert "gallop" not in ask.options
+    pos.move = replace(under_way(pos), spent=2)
     run(end_move(pos), pos)
     assert not pos.units[u(pos, "rw1")].cx
     assert may_gallop(pos, go(pos)) is None
@@ -193,6 +195,17 @@ def test_whoever_leads_horses_moves_without_caution():
     pos = ride(squad(mounted=False), at("J5", RIDER))
     assert rules_of(may_assault(pos, go(pos))) == ["13.7"]
     assert may_assault(pos, go(pos, "r2")) is None
+    assert rules_of(may_go_along(pos, go(pos, "r2", assault=True), u(pos, "r1"))) == ["13.7"]
+    assert may_go_along(pos, go(pos, "r2"), u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "13.36", "13.5")
+def test_nobody_joins_riders_who_gallop_nor_those_who_creep_after_riding():
+    pos = ride(squad(), squad(), at("J5", RIDER), at("J5", RIDER, dismounted=True))
+    assert may_go_along(pos, go(pos), u(pos, "r2")) is None
+    assert rules_of(may_go_along(pos, go(pos, gallop=16), u(pos, "r2"))) == ["13.36"]
+    assert may_go_along(pos, go(pos, "r3"), u(pos, "r4")) is None
+    assert rules_of(may_go_along(pos, go(pos, "r3", assault=True), u(pos, "r4"))) == ["13.5"]
 
 
 @pytest.mark.rule("asl", "13.5")

@@ -60,6 +60,18 @@ def test_sustained_fire_keeps_no_rate_and_is_not_for_a_lone_smc():
     assert may_fire(pos, "german", u(pos, "gw2")) is None  # he is not alone any more
 
 
+@pytest.mark.rule("asl", "9.3")
+@pytest.mark.parametrize(("phase", "smc"), [("MPh", "ge.hero"), ("DFPh", "ge.hero"), ("DFPh", "ge.ldr.9m1")])
+def test_not_even_a_hero_sustains_fire_alone(phase, smc):
+    pos = field("", at("J6", smc, "ge.mmg"), at("J7", "ru.sq.426"), attacker="russian")
+    if phase == "MPh":
+        moving(pos, "r1", spent=2)
+    pos.phase = phase
+    assert may_fire(pos, "german", u(pos, "gw1")) is None
+    pos.change(u(pos, "gw1"), fired="first")
+    assert rules_of(may_fire(pos, "german", u(pos, "gw1"))) == ["9.3"]
+
+
 @pytest.mark.rule("asl", "9.4")
 def test_gun_without_a_leader_reaches_no_target_beyond_sixteen_hexes():
     pos = field("", at("B5", "ge.sq.467", "ge.hmg"), at("T5", "ru.sq.426"), at("J5", "ru.sq.426"))

@@ -112,6 +112,14 @@ def test_fate_costs_men_instead_of_a_rally():
     assert (pos.type(u(pos, "g1")).kind, pos.units[u(pos, "g1")].broken) == ("hs", True)
 
 
+@pytest.mark.rule("asl", "10.64")
+def test_not_even_the_best_leader_wards_off_fate():
+    """12 - 3 is as much as the broken morale of 9."""
+    pos = field("", at("J5", "ss.sq.658.44", broken=True), at("J5", "ge.ldr.10m3"), phase="RPh", dice=[6, 6])
+    run(rally(pos, "german", u(pos, "g1")), pos)
+    assert (pos.type(u(pos, "g1")).kind, pos.units[u(pos, "g1")].broken) == ("hs", True)
+
+
 @pytest.mark.rule("asl", "10.63")
 def test_one_mmc_without_a_leader_tries_in_its_own_player_turn():
     pos = field(

@@ -8,7 +8,7 @@ from grognard.games.asl.firing.attack import targets
 from grognard.games.asl.firing.cowering import cowers
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
-from grognard.games.asl.firing.fire_phases import FINAL_FIRE, PREP_FIRE, advancing_fire_phase
+from grognard.games.asl.firing.fire_phases import FINAL_FIRE, PREP_FIRE, advancing_fire_phase, defensive_fire_phase
 from grognard.games.asl.firing.ift import residual_attacks, resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.expenditures import under_fire
@@ -215,3 +215,12 @@ def test_control_of_hexes_is_taken_on_the_ground():
     pos.stand_at(u(pos, "g1"), loc(pos, "T9"))
     take_control(pos)
     assert pos.held_hexes[pos.board.hex("S4")] == "german"
+
+
+@pytest.mark.rule("asl", "3.4")
+def test_all_marks_of_the_defender_come_off_when_final_fire_is_over():
+    marks = ("first", "final", "none", "prep")
+    pos = field("", *(at(f"J{2 * n}", "ge.sq.467", fired=mark) for n, mark in enumerate(marks, 1)), attacker="russian")
+    pos.phase = "DFPh"
+    run(defensive_fire_phase(pos, "russian"), pos)
+    assert [pos.units[u(pos, f"g{n}")].fired for n in range(1, 5)] == ["", "", "", "prep"]

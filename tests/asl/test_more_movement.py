@@ -249,7 +249,7 @@ def test_weapon_in_inexperienced_hands_breaks_down_sooner():
     assert breakdown(pos, u(pos, "gw2"))[0] == breakdown(pos, u(pos, "gw1"))[0] - 1
 
 
-@pytest.mark.rule("asl", "19.33")
+@pytest.mark.rule("asl", "19.33", "7.9")
 def test_inexperienced_units_cower_twice_as_far():
     pos = field("", at("J5", "ge.sq.436"), at("J6", "ge.sq.467"), at("J9", "ru.sq.426"))
     assert cowering(pos, attack(pos, "J9", "g1", "g2"), Pair(2, 2)) == -2

@@ -6,7 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.moving.advance import advance, advance_into, advances, goals, may_advance_to
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
-from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move
+from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move, movement_phase
 from grognard.games.asl.moving.moves import able, left, may_step, price
 from tests.asl.build import asked, at, board, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
@@ -165,6 +165,33 @@ def test_cx_ends_when_the_unit_sets_out_but_allows_no_new_double_time():
     ask = move(pos, "german", "g1")
     assert not pos.units[u(pos, "g1")].cx
     assert rules_against(ask, "double") == ["4.5"]
+
+
+@pytest.mark.rule("asl", "4.5", "4.52")
+def test_several_of_a_stack_run_to_keep_up_with_the_rest():
+    """With 4 PP each two squads have 3 factors, and 4 if both of them run."""
+    pos = field("", *[at("J5", "ge.sq.467", "ge.hmg")] * 2, at("J5", "ge.hero", "ge.lmg"), phase="MPh")
+    begin = "with g2", "with g3"
+    for hurry, cx, factors in ((["hurry g1"], [True, False], 3), (["hurry g1", "hurry g2"], [True, True], 4)):
+        pos.move = None
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": [*begin, *hurry]})
+        assert [pos.units[u(pos, name)].cx for name in ("g1", "g2")] == cx
+        assert left(pos, under_way(pos)) == 2 * factors
+        for name in ("g1", "g2"):
+            pos.change(u(pos, name), cx=False, rested=False)
+    pos.move = None
+    late = asked(begin_move(pos, "german", u(pos, "g1")), {"german": [*begin, "hurry g1", "enter J6"]})
+    assert rules_against(late, "hurry g2") == ["4.5"]  # it would bring less than it did before
+
+
+@pytest.mark.rule("asl", "4.51", "4.5")
+def test_unit_that_has_not_set_out_after_all_is_still_tired():
+    pos = field("", at("J5", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
+    ask = asked(movement_phase(pos, "german"), {"german": ["move g1", "stop", "move g1"]})
+    assert rules_against(ask, "double") == ["4.5"]
+    pos = field("", at("J5", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
+    run(movement_phase(pos, "german"), pos, {"german": ["move g1", "enter J6", "stop", "done"]})
+    assert (pos.units[u(pos, "g1")].cx, pos.units[u(pos, "g1")].rested) == (False, False)
 
 
 @pytest.mark.rule("asl", "4.2")

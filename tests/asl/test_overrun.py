@@ -47,6 +47,14 @@ def test_only_mmc_overrun():
     assert rules_of(may_overrun(pos, under_way(pos), loc(pos, "J6"))) == ["4.15"]
 
 
+@pytest.mark.rule("asl", "4.15", "20.54")
+def test_unarmed_units_do_not_run_over_anybody_with_others():
+    placed = at("J5", "ge.sq.467"), at("J5", "ge.unarmed.hs"), at("J6", "ru.ldr.8m0")
+    for stack, rules in ((["g1"], []), (["g1", "g2"], ["20.54"]), (["g2"], ["4.15"])):
+        pos = over(field("", *placed), *stack)
+        assert rules_of(may_overrun(pos, under_way(pos), loc(pos, "J6"))) == rules
+
+
 @pytest.mark.rule("asl", "4.15")
 def test_cover_of_the_location_makes_the_check_harder():
     facts = f"h J6 w -; g J6 {WOODS}; h K5 g -; s I5 SE hedge"
@@ -86,7 +94,7 @@ def test_each_mmc_takes_its_own_check_and_who_fails_stays():
     assert pos.units[u(pos, "g2")].moved
 
 
-@pytest.mark.rule("asl", "4.151")
+@pytest.mark.rule("asl", "4.151", "4.15")
 def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
     facts = f"h K6 w -; g K6 {WOODS}"
     pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", in_hole=True), dice=[2, 2]), "g1")

@@ -32,11 +32,12 @@ from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PR
 from grognard.games.asl.hiding.concealment import reveal
 from grognard.games.asl.hiding.disclosure import show
 from grognard.games.asl.moving.advance import ADVANCE
-from grognard.games.asl.moving.movement import MOVEMENT, begin_move, may_put_down
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.berserk import drop_weapons
 from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.heat_of_battle import give_up, hero
+from grognard.games.asl.nerve.morale import eliminate
 from grognard.games.asl.nerve.rally import RALLY, deploy, may_rally, rally
 from grognard.games.asl.nerve.rout import BREAKING
 from grognard.games.asl.nerve.rout_ways import flight_of, may_crawl, may_rout
@@ -47,7 +48,21 @@ from grognard.games.asl.snipers import nearest
 from grognard.games.asl.weapons.demolition import explode, may_lay
 from grognard.games.asl.weapons.molotov import may_use
 from grognard.games.asl.weapons.smoke_grenades import burn, may_throw
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -105,13 +120,22 @@ def test_weapon_that_is_left_in_a_marsh_is_lost():
     assert pos.units[u(pos, "gw1")].where == "out"
 
 
+@pytest.mark.rule("asl", "4.43")
+@pytest.mark.parametrize(("stream", "where"), [("shallow", "out"), ("deep", "out"), ("dry", "map")])
+def test_weapon_of_the_dead_is_lost_in_every_stream_that_is_not_dry(stream, where):
+    pos = board(102, at("T2h-1", "ge.sq.467", "ge.lmg"))
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("stream", "", {"stream": stream})])
+    eliminate(pos, u(pos, "g1"), "7.301")
+    assert pos.units[u(pos, "gw1")].where == where
+
+
 @pytest.mark.rule("asl", "15.431")
 def test_berserk_units_drop_what_is_heavy_before_they_charge():
     pos = field("", at("J5", "ge.sq.467", "ge.mmg", "ge.lmg", berserk=True), at("J8", "ru.sq.426"), phase="MPh")
     ask = asked(begin_move(pos, "german", u(pos, "g1")))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
     assert rules_against(ask, "drop gw2") == ["15.431"]
-    assert rules_of(may_put_down(pos, "german", u(pos, "gw2"))) == ["15.431"]
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "drop gw2") == ["15.431"]
     drop_weapons(pos, u(pos, "g1"))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
 

@@ -282,10 +282,13 @@ def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:
 
 
 def may_drop(pos: Position, side: str, w: int) -> Reason | None:
-    """Unbroken units give up weapons in the Advance Phase, too [4.43]."""
+    """Unbroken units give up weapons in the Movement and Advance Phases, whether they move or not; the berserk carry on
+    what they have [4.43] [15.431]."""
     u = pos.units[w].by - 1
     if not pos.is_weapon(w) or u < 0 or pos.side(u) != side or not pos.units[u].hex or pos.units[u].broken:
         return Reason("4.43", "not-possessed", unit=pos.names[w])
+    if pos.units[u].berserk:
+        return Reason("15.431", "berserk", unit=pos.names[w])
     return Reason("13.31", "mounted", unit=pos.names[u]) if cavalry.is_ridden(pos, w) else None
 
 

@@ -70,6 +70,7 @@ from .moves import (
     parting,
     passing_by,
     runners,
+    running_bonus,
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop, pays_for_terrain
@@ -245,11 +246,9 @@ def double_time(pos: Position, units: Sequence[int]) -> None:
     """Two factors more, or one if some have been spent already; the units are CX [4.5]."""
     move = pos.move
     assert move is not None
-    of = pos.scenario.charts.movement
     for u in units:
         pos.change(u, cx=True)
-    bonus = of["bonus_double_time_later" if move.spent else "bonus_double_time_start"].value
-    pos.move = replace(move, double=bonus)
+    pos.move = replace(move, double=running_bonus(pos, move))
     pos.tell("4.5", "double-time", units=[pos.names[u] for u in units])
 
 
@@ -312,9 +311,10 @@ def end_move(pos: Position) -> Procedure:
             yield from look_for_arms(pos, move.side, u)
         if pos.units[u].hex or pos.units[u].where == OFFBOARD:
             done = bool(move.spent) or pos.units[u].berserk  # who cannot charge has charged as far as he can [15.43]
-            pos.change(u, moved=done, rested=False)
-            for w in cavalry.horses(pos, u):
-                pos.change(w, rested=False)
+            pos.change(u, moved=done)
+            for s in (u, *cavalry.horses(pos, u)):
+                if pos.units[s].rested:  # who has not set out after all is as tired as before [4.51]
+                    pos.change(s, cx=pos.units[s].cx or not done, rested=False)
             if move.charged or move.charge > 0:  # who has declared a Charge fires no more in this turn [13.61]
                 pos.change(u, fired="prep")
         if pos.is_dummy(u):
@@ -369,15 +369,6 @@ def may_end(pos: Position, side: str) -> Reason | None:
     return Reason("15.43", "must-charge", unit=pos.names[first[0]]) if first else None
 
 
-def may_put_down(pos: Position, side: str, w: int) -> Reason | None:
-    """Unbroken units give up weapons, whether they move or not [4.43]; the berserk carry on what they have
-    [15.431]."""
-    if against := advance.may_drop(pos, side, w):
-        return against
-    u = pos.units[w].by - 1
-    return Reason("15.431", "berserk", unit=pos.names[w]) if pos.units[u].berserk else None
-
-
 SCROUNGE: Question = Question("scrounge", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
 WAY: Final = word("way", of=lambda pos: all_ways())
 
@@ -424,7 +415,7 @@ MOVE: Verb = Verb(
         *overrun.ASKS, *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
-DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=may_put_down, does=advance.drop, rule="4.43", role=SELDOM)
+DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=advance.may_drop, does=advance.drop, rule="4.43", role=SELDOM)
 MOVEMENT: Question = Question(
     "movement-phase",
     PHASE,

@@ -224,19 +224,35 @@ def may_go_along(pos: Position, move: Trek, u: int) -> Reason | None:
         return Reason("13.3", "mounted", unit=pos.names[u])
     if not move.hex and entry_group(pos, u) != entry_group(pos, move.units[0]):
         return Reason("2.5", "another-group", unit=pos.names[u])
-    return None
+    return _may_fall_in(pos, move, u)
+
+
+def _may_fall_in(pos: Position, move: Trek, u: int) -> Reason | None:
+    """What has been declared for a stack binds whoever joins it: nobody takes part in a Dash or Gallop for which he was
+    not there [4.63] [13.36] [4.61]."""
+    if move.dash:
+        return Reason("4.63", "must-dash")
+    if move.gallop:
+        return Reason("13.36", "no-gallop")
+    return _may_creep(pos, u) if move.assault else None
 
 
 def may_assault(pos: Position, move: Trek) -> Reason | None:
     """Declared before anything is spent; not with Double Time [4.61]."""
     if move.spent or move.assault or move.double or move.dash:
         return Reason("4.61", "too-late-for-assault")
-    if any(pos.units[u].berserk for u in move.units):
+    return next((against for u in move.units if (against := _may_creep(pos, u))), None)
+
+
+def _may_creep(pos: Position, u: int) -> Reason | None:
+    """Neither the berserk nor who rides, has ridden in this turn or leads horses use Assault Movement [4.61] [13.5]
+    [13.7]."""
+    if pos.units[u].berserk:
         return Reason("4.61", "berserk")
-    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
-        return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
-    if leads := [u for u in move.units if pos.cargo.get(u) and cavalry.horses(pos, u)]:
-        return Reason("13.7", "leads-horses", unit=pos.names[leads[0]])
+    if pos.units[u].mounted or pos.units[u].dismounted:
+        return Reason("13.5", "mounted", unit=pos.names[u])
+    if pos.cargo.get(u) and cavalry.horses(pos, u):
+        return Reason("13.7", "leads-horses", unit=pos.names[u])
     return None
 
 
@@ -260,11 +276,21 @@ def _may_run(pos: Position, u: int) -> Reason | None:
 
 
 def runners(pos: Position, move: Trek) -> Sequence[int]:
-    return able(pos, move) if len(move.units) > 1 and not (move.double or move.assault) else ()
+    """Those of a stack who may still run, for as much as those who do already [4.5]."""
+    as_much = not move.double or move.double == running_bonus(pos, move)
+    return able(pos, move) if len(move.units) > 1 and as_much and not move.assault else ()
+
+
+def running_bonus(pos: Position, move: Trek) -> int:
+    """What Double Time brings, in factors: less if some have been spent already [4.5]."""
+    bonus: int = pos.scenario.charts.movement[
+        "bonus_double_time_later" if move.spent else "bonus_double_time_start"
+    ].value
+    return bonus
 
 
 def may_run_alone(pos: Position, move: Trek, u: int) -> Reason | None:
-    """One unit of a stack uses Double Time, if it has to keep up with the rest [4.5] [4.52]."""
+    """Some units of a stack use Double Time, if they have to keep up with the rest [4.5] [4.52]."""
     if u not in runners(pos, move) or pos.units[u].berserk or pos.units[u].mounted or pos.units[u].dismounted:
         return Reason("4.5", "no-double-time")
     return _may_run(pos, u)
@@ -487,7 +513,8 @@ def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
 
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
-    """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
+    """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing; the berserk go on
+    [8.26] [5.6] [12.33] [15.431]."""
     if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
     if move.dash:
@@ -495,6 +522,8 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
+    if any(pos.units[u].berserk for u in units):
+        return Reason("15.431", "must-charge", unit=pos.names[units[0]])
     if riders := [u for u in units if pos.units[u].mounted]:
         return Reason("5.6", "mounted", unit=pos.names[riders[0]])
     if not has_room(pos, move.side, move.loc, units):

@@ -21,7 +21,7 @@ from ..places import Loc, hex_of
 from ..position import Position
 from ..sight import sees_bare
 from ..units import Trek
-from .moves import able, affords, blockers, carries_twice, price, reachable
+from .moves import able, affords, blockers, carries_twice, has_unarmed, price, reachable
 
 HINDERING = ("grain", "orchard")  # what grows in the Location and counts against the overrun [4.15]
 TWICE = 2  # the price of the entry [4.15]
@@ -43,6 +43,7 @@ def may_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
 
 
 def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """On foot, with an armed MMC, and with no Unarmed units, who go to no Known enemy [4.15] [13.35] [20.54]."""
     units = able(pos, move)
     if against := carries_twice(pos, move):
         return against
@@ -50,6 +51,8 @@ def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
         return Reason("13.35", "mounted", unit=pos.names[units[0]])
     if not any(pos.type(u).mmc and not pos.type(u).unarmed for u in units) or any(pos.units[u].berserk for u in units):
         return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
+    if has_unarmed(pos, move):
+        return Reason("20.54", "enemy-there", hex=pos.loc_label(loc))
     return affords(pos, move, loc, TWICE * price(pos, move, loc, ""), least=False)
 
 
