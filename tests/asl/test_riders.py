@@ -9,10 +9,10 @@ from grognard.games.asl.close_quarters.fights import Fight
 from grognard.games.asl.close_quarters.withdrawal import go, may_leave
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.hiding.concealment import concealment_drm
-from grognard.games.asl.moving.moves import may_take_hole
+from grognard.games.asl.moving.moves import may_bypass, may_take_hole
 from grognard.games.asl.units import SetCharge
 from grognard.games.asl.weapons import demolition, set_charges
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u
+from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u
 
 RIDER, HALF, LEADER, HOUSE = "ru.sq.447.rifle", "ru.hs.237.rifle", "ru.ldr.8m0", 'p J6 building "j6" wood storeys:1'
 
@@ -171,3 +171,12 @@ def test_suggested_set_up_mounts_its_riders_where_horses_go():
     game.answer("russian", "suggested")
     pos = game.position
     assert all(can_be(pos, pos.locs[rider]) for rider in pos.persons("russian"))
+
+
+@pytest.mark.rule("asl", "4.32", "13.3")
+@pytest.mark.parametrize(("spent", "rules"), [(9, []), (10, ["4.32"])])
+def test_riders_begin_a_bypass_only_if_they_can_leave_it_again(spent, rules):
+    """From there every hex beside costs two factors."""
+    pos = board(101, at("DD3", RIDER, "horse.squad", mounted=True))
+    move = moving(pos, "r1", spent=spent, by_road=False)
+    assert rules_of(may_bypass(pos, move, loc(pos, "DD4"), "NE")) == rules
