@@ -495,11 +495,25 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     if cavalry.are_mounted(pos, move.units):
         if against := cavalry.may_enter(pos, move, loc, way):
             return against
-        return affords(pos, move, loc, price(pos, move, loc, way), way, least=False)
+        cost = price(pos, move, loc, way)
+        if against := affords(pos, move, loc, cost, way, least=False):
+            return against
+        out = rides_out(pos, move, loc, way, cost)
+        return None if out else Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
     inside = price(pos, move, loc, "")
     if price(pos, move, loc, way) + inside > left(pos, move):
         return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
     return None
+
+
+def rides_out(pos: Position, move: Trek, loc: Loc, way: str, cost: int) -> bool:
+    """Riders have factors left to leave a Bypass again, or to stop in an obstacle that horses enter [4.32] [13.3]."""
+    farther = move.vertices and hex_of(loc) == move.hex
+    there = replace(
+        move, hex=hex_of(loc), came=move.came if farther else move.hex, spent=move.spent + cost, by_road=False,
+        way=f"{move.way}-{way}" if farther else way,
+    )  # fmt: skip
+    return any(may_afford(pos, there, goal, "") is None for goal in reachable(pos, there))
 
 
 def charge_steps(pos: Position, move: Trek) -> list[berserk.Step]:
