@@ -65,7 +65,12 @@ def use(pos: Position, hq: int) -> None:
 
 def lose_use(pos: Position, hq: int, uses: int) -> None:
     """A strike on it costs a use for the rest of the turn, an X all of them [18.2.a] [27.3.3]."""
-    pos.hq_uses[hq] = min(USES, pos.hq_uses.get(hq, 0) + uses)
+    pos.hq_uses[hq] = pos.hq_uses.get(hq, 0) + uses
+
+
+def has_kept_its_use(pos: Position, hq: int) -> bool:
+    """Whether hits since its strike was declared have left it the use: the reading "silenced-headquarters"."""
+    return bool(pos.standing[hq]) and pos.hq_uses.get(hq, 0) <= USES
 
 
 # -- support in combat [18.2.1] ---------------------------------------------------------------------------------------

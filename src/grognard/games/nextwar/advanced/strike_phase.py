@@ -14,7 +14,7 @@ from .. import air_defence as standard
 from .. import air_points, helicopters, losses, mines
 from ..position import A, B, Position
 from ..scenario import ENEMY
-from . import air_defence, air_display, interception, strike, targets
+from . import air_defence, air_display, headquarters, interception, strike, targets
 from .air_combat import CARGO
 from .air_defence import LOCAL, NAVAL, NORMAL, Mission
 from .declared import Sortie, Target
@@ -342,7 +342,9 @@ def ground_step(pos: Position, side: None) -> Procedure:
     """Headquarters strikes meet no fire; helicopters meet local fire [M.SOP.7.g]."""
     for made in list(declared(pos, "hq")):
         hq = made.units[0]
-        if pos.standing[hq] and still_there(pos, made.target):
+        if not headquarters.has_kept_its_use(pos, hq):
+            pos.tell("18.2.a", "called-off", unit=pos.id(hq))
+        elif still_there(pos, made.target):
             yield from strike.resolve(Strike(pos, made.side, "hq", made.target, hq), "18.2.2")
         drop(pos, made)
     for made in list(declared(pos, "helo")):
