@@ -9,6 +9,7 @@ from grognard.games.nextwar import clearing, combat, stacking
 from grognard.games.nextwar.advanced import (
     air_defence,
     condition,
+    damage,
     declaring,
     headquarters,
     recovery,
@@ -153,6 +154,24 @@ def test_a_headquarters_strikes_one_detected_unit_in_its_range():
     pos.hq_busy, pos.hq_uses = set(), {unit(pos, "hq-1gta"): 1}
     send(pos, "lost", "lt-iw")
     assert rules_of(declaring.may_shell(pos, "russia", *units(pos, "hq-1gta", "lt-iw"))) == ["18.2.2"]  # it is gone
+
+
+@pytest.mark.rule("nextwar", "18.2.a", "27.3.3")
+@pytest.mark.parametrize(("used", "hit", "fires"), [
+    (0, "strike1", True), (1, "strike1", False), (0, "x", False),
+])  # fmt: skip
+def test_a_headquarters_that_has_lost_its_use_meanwhile_does_not_strike(used: int, hit: str, fires: bool):
+    pos = empty(step="first-strike-declaration")
+    at(pos, "3557", "hq-1gta")
+    at(pos, "3656", "lt-iw")
+    hq, target = units(pos, "hq-1gta", "lt-iw")
+    pos.detected.add(target)
+    pos.hq_uses = {hq: used} if used else {}
+    declaring.shell(pos, "russia", hq, target)
+    damage.hit_unit(pos, hq, hit, "23.4.1")
+    script(pos, *([9] if fires else []))
+    run(strike_phase.ground_step(pos, None), pos)
+    assert bool(told(pos, "strike")) == fires
 
 
 @pytest.mark.rule("nextwar", "18.2", "6.5.2")

@@ -229,6 +229,17 @@ def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
     assert rules_of(declaring.may_sortie(pos, "russia", unit(pos, "h-by1"))) == ["23.4.2"]
 
 
+@pytest.mark.rule("nextwar", "27.7.1", "23.4.2")
+@pytest.mark.parametrize(("level", "dice"), [(1, [9, 9, 9]), (2, [])])
+def test_a_helicopter_whose_base_is_badly_struck_meanwhile_does_not_strike(level: int, dice: list[int]):
+    pos = position(step=FIRST, dice=dice)
+    pos.put(unit(pos, "h-by1"), hex_of(pos, "2349"))
+    asked(declaration(pos, "russia"), {"russia": ["helicopter h-by1", "interdict 2452"]})
+    pos.place_strikes["2349 airbase"] = level
+    run(strike_phase.ground_step(pos, None), pos)
+    assert bool(told(pos, "strike")) == (level == 1)
+
+
 @pytest.mark.rule("nextwar", "23.4.2", "6.5.5")
 def test_marine_helicopters_strike_from_a_ship_off_the_coast_but_not_from_a_box():
     pos = position(CAMPAIGN, step=FIRST, turn=3)

@@ -195,15 +195,20 @@ def can_fly(pos: Position, u: int, hex: int) -> bool:
     """Within range, not yet in this segment, and not more missions than the weather allows [6.5.2] [6.5.3] [4.1.2.c]
     [4.1.3.g]; who fled to a crowded base must change it first [6.5.1.2.a]."""
     allowed = int(weather.effect(pos, "helicopter_missions"))
-    here = base_hex(pos, u) if is_helicopter(pos, u) else 0
     return (
-        here > 0
+        is_helicopter(pos, u)
+        and can_take_off(pos, u)
         and u not in pos.flown
         and u not in pos.homeless
-        and places.level(pos, here, *places.AIRFIELDS) < 2  # [27.7.1]
         and pos.missions.get(u, 0) < allowed
-        and pos.board.distance(here, hex) <= pos.counter(u).range
+        and pos.board.distance(base_hex(pos, u), hex) <= pos.counter(u).range
     )
+
+
+def can_take_off(pos: Position, u: int) -> bool:
+    """From a base without Strike 2, or a ship off the coast [27.7.1] [6.5.5]."""
+    here = base_hex(pos, u)
+    return here > 0 and places.level(pos, here, *places.AIRFIELDS) < 2
 
 
 def fly(pos: Position, u: int) -> None:

@@ -353,9 +353,13 @@ def ground_step(pos: Position, side: None) -> Procedure:
 
 
 def helicopter_strike(pos: Position, made: Sortie) -> Procedure:
-    """Local detection; if detected SAM and AAA first, else AAA after the strike [23.4.2] [24.6]."""
+    """Local detection; if detected SAM and AAA first, else AAA after the strike [23.4.2] [24.6]. Whose base was badly
+    struck in this phase takes off no more [27.7.1]."""
     u = made.units[0]
     if not helicopters.base_hex(pos, u) or not still_there(pos, made.target):
+        return
+    if not helicopters.can_take_off(pos, u):
+        pos.tell("27.7.1", "called-off", unit=pos.id(u))
         return
     seen = air_defence.detect(Mission(pos, made.side, made.target.hex, (), LOCAL))
     plus, turned_back = 0, False

@@ -86,6 +86,8 @@ def damaged_bases(pos: Position, side: str) -> Procedure:
 
 
 def may_send(pos: Position, side: str, u: int) -> Reason | None:
+    """Ready units that can attack in the air and reach the battle: the reading "bombers-seek-no-superiority"
+    [22.6.1.b]."""
     if pos.side(u) != side or not air_display.is_air(pos, u) or air_display.area(pos, u) != READY:
         return Reason("22.6.1.b", "not-ready", unit=pos.id(u))
     if u in pos.plans.get(side, ()):
