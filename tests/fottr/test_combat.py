@@ -214,6 +214,7 @@ def test_hungarians_and_romanians_never_attack_together_but_both_with_germans():
     assert rules_against(gathering(pos, "69.15", "hun-7"), "with rom-1") == ["20.6.a"]
     assert rules_against(gathering(pos, "69.15", "rom-1"), "with hun-7") == ["20.3"]
     assert rules_against(gathering(pos, "69.15", "ger-41pz"), "with hun-7") == []
+    assert rules_against(gathering(pos, "69.15", "ger-41pz", "hun-7"), "with rom-1") == ["20.6.a"]
 
 
 @pytest.mark.rule("fottr", "5.1B.b")

@@ -12,7 +12,7 @@ from grognard.games.fottr.replacements import (
     soviet_replacements,
 )
 from grognard.games.fottr.units import AirUnit
-from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, place, position, rules_against, run, unit, where
 
 ALL = 12  # what four factories give the Germans
 
@@ -22,6 +22,17 @@ def test_four_factories_give_twelve_points_in_may_1944():
     pos = position(turn=6)
     receive(pos, "axis")
     assert pos.points["German"] == 12
+
+
+@pytest.mark.rule("fottr", "7.2.e")
+def test_a_factory_that_is_cut_off_gives_nothing():
+    pos = position(turn=6)
+    usir = hexes(pos, "46.17")[0]
+    ring = pos.labels(pos.board.neighbours[usir])
+    place(pos, *(at(hex, id) for hex, id in zip(ring[::2], ("sov-13", "sov-70", "sov-60"))))
+    receive(pos, "axis")
+    assert pos.points["German"] == 9
+    assert pos.held_by(usir, "axis")
 
 
 @pytest.mark.rule("fottr", "7.2.e", "7.2.x", "8.5.1.b")

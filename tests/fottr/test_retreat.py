@@ -2,9 +2,10 @@
 
 import pytest
 
-from grognard.games.fottr.retreat import retreat, ways_out
+from grognard.games.fottr.position import GONE
+from grognard.games.fottr.retreat import may_retreat_into, retreat, ways_out
 from tests.fottr.battle import ashore, battle
-from tests.fottr.build import asked, at, place, run, told, unit, where
+from tests.fottr.build import asked, at, hexes, place, run, told, unit, where
 
 
 def goals(pos, id, distance=2):
@@ -45,6 +46,15 @@ def test_enemy_zones_close_the_way():
 def test_a_friend_in_the_hex_undoes_the_zone():
     pos = orel(at("66.13", "sov-70"), at("67.13", "ger-1sspz"))
     assert goals(pos, "ger-41pz") == "67.13 67.15"
+
+
+@pytest.mark.rule("fottr", "6.4.c", "13.2E.a")
+def test_so_does_a_unit_of_the_other_allied_power():
+    pos = battle("axis", at("60.12", "sov-13"), at("61.12", "us-7"), at("62.12", "ger-41pz"))
+    way = hexes(pos, "60.12 61.12")
+    assert may_retreat_into(pos, unit(pos, "sov-13"), *way)
+    pos.take_off(unit(pos, "us-7"), GONE)
+    assert not may_retreat_into(pos, unit(pos, "sov-13"), *way)
 
 
 @pytest.mark.rule("fottr", "13.2E.a")

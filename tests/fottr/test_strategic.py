@@ -279,6 +279,7 @@ def test_only_three_of_them_leave_the_soviet_union():
     ask = asked_where(pos, "sov-65")
     assert rules_against(ask, "to 47.15") == ["17.3"]
     assert rules_against(ask, "to 58.11") == []
+    assert moves_left(pos, "soviet") == 3  # they are three of the six
 
 
 @pytest.mark.rule("fottr", "17.3")

@@ -162,6 +162,8 @@ def test_a_front_reacts_only_to_its_own_and_independent_units():
     assert reacts(pos, "nato", "3219", "SU-83A") == []
     pos = position(S, at("3219", "SU-83A"), at("3119", "SU-39G"))
     assert reacts(pos, "nato", "3219", "SU-39G") == []
+    pos = position(S, at("3219", "SU-21", "SU-39G"), at("3119", "SU-94G"))
+    assert reacts(pos, "nato", "3219", "SU-94G") == ["25.1.2.4"]  # not all there are of its Front
 
 
 @pytest.mark.rule("nato", "26.2.9", "25.1.2.5")

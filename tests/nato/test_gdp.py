@@ -82,7 +82,9 @@ def test_only_tactical_moves_and_none_into_the_pact():
 def test_nobody_ends_farther_from_the_curtain_than_he_started():
     pos = before(at("3319", "WG-1"))
     far = pos.scenario.curtain_distance
-    back = next(n for n in pos.board.neighbours[pos.board.hex("3319")] if far[n] > far[pos.board.hex("3319")])
+    start = pos.board.hex("3319")
+    back = next(n for n in pos.board.neighbours[start] if far[n] > far[start])
+    beside = next(n for n in pos.board.neighbours[start] if far[n] == far[start] and pos.scenario.passable(start, n))
     ask = asked(movement_to_gdp(pos, "nato"), {"nato": ["move WG-1", f"enter {pos.label(back)}"]})
     assert rules_against(ask, "stop") == ["35.3.6"]  # but he may pass through and come forward again
     assert pos.move is not None
@@ -90,6 +92,7 @@ def test_nobody_ends_farther_from_the_curtain_than_he_started():
     pos = before(at("3319", "WG-1"), dice=[1])
     ask = asked(movement_to_gdp(pos, "nato"), {"nato": ["move WG-1"]})
     assert rules_against(ask, f"enter {pos.label(back)}") == ["35.3.6"]
+    assert rules_against(ask, f"enter {pos.label(beside)}") == []  # as far as before is not farther
 
 
 @pytest.mark.rule("nato", "35.3.7", "34.3.4")

@@ -255,6 +255,16 @@ def test_a_one_hits_and_a_second_die_above_the_defence_shoots_down(dice: tuple[i
     assert where(pos, "WP-helicopter-1") == ("recovery" if passenger == "3215" else "eliminated")
 
 
+@pytest.mark.rule("nato", "19.1", "8.5.b")
+def test_a_friend_keeps_the_fire_down_where_the_passenger_by_itself_does_not():
+    pos = surrounded()
+    passenger, hex = unit(pos, "SU-83A"), pos.board.hex("3216")
+    pos.put(passenger, hex)
+    assert fired_at(pos, "wp", passenger) >> hex & 1
+    pos.put(unit(pos, "SU-21"), hex)
+    assert not fired_at(pos, "wp", passenger) >> hex & 1
+
+
 @pytest.mark.rule("nato", "19.1.3.1", "19.1.3")
 def test_shot_down_over_the_destination_the_passenger_is_lost_too():
     pos = into_the_zone(1, 6)

@@ -62,6 +62,7 @@ def test_nato_nations_that_attack_together_lose_a_column():
     assert attack_shift("n_inf", rule="15.4-5.b") == 0
     pos = position("field", at("0506", "n_inf"), at("0606", "f_inf"), at("0507", "w11_tank"))
     assert column_shifts(pos, attack_on(pos, "0507", "n_inf", "f_inf")).value("15.4-5.b") == -1
+    assert attack_shift("n_inf", "f_heli", rule="15.4-5.b") == -1  # a helicopter that attacks takes part as well
 
 
 @pytest.mark.rule("superpowers", "15.4-5.b")

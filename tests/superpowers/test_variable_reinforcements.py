@@ -55,8 +55,11 @@ def test_one_nation_has_come_whole_before_another_begins():
     pos = position("rhine", variable_die=2)
     came(pos, "UK 15 Bde", 1)
     assert against(pos, "r_wg_191_19") == ["AR:EX19.2-5.d"]
-    came(pos, "UK 49 Bde", 1)
     pos.turn = 2
+    assert against(pos, "r_wg_191_19") == ["AR:EX19.2-5.d"]  # one whole brigade is still missing
+    came(pos, "UK 49 Bde", 1, but=["r_uk_ry_49"])
+    assert against(pos, "r_wg_191_19") == ["AR:EX19.2-5.d"]  # and now a battalion
+    came(pos, "UK 49 Bde", 1)
     assert against(pos, "r_wg_191_19") == []
 
 
