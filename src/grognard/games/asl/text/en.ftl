@@ -858,14 +858,14 @@ option-unseen = Units that no enemy sees begin concealed, and so do those who en
 
 # Steps of a battle
 battle-step-ambush = Ambush
-battle-step-slip-out = Slipping out before
-battle-step-withdrawals = Withdrawals
-battle-step-arrangement = Arrangement
+battle-step-slip-out = Slipping away
+battle-step-withdrawals = Who withdraws
+battle-step-arrangement = Who stands with whom
 battle-step-hand-to-hand = Hand-to-Hand
 battle-step-attacks = Attacks
-battle-step-leaving = Leaving
-battle-step-failed-rout = Failed routs
-battle-step-calm = Calm
+battle-step-leaving = Withdrawals
+battle-step-failed-rout = Broken units left behind
+battle-step-calm = Berserk units calm down
 
 # The screen: statuses, markers, the sheet of an attack
 status-concealed = concealed
@@ -1026,7 +1026,7 @@ symbol-BAZ45 = Bazooka 45
 symbol-MOL = Molotov cocktail (MOL)
 symbol-RADIO = Radio
 symbol-HORSE = Horses
-battle-step-captures = Void captures
+battle-step-captures = Captures undone
 battle-step-guards = Guards deploy
 battle-step-escapes = Escapes
 
