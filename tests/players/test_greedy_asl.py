@@ -6,6 +6,8 @@ import pytest
 
 import grognard
 from grognard.engine.ask import Ask
+from grognard.games.asl.firing.attack import Attack
+from grognard.games.asl.firing.gathering import GATHER
 from grognard.games.asl.moving.movement import MOVEMENT, MOVING
 from grognard.games.asl.nerve.rally import RALLY
 from grognard.games.asl.places import hex_of
@@ -61,6 +63,20 @@ def test_commander_groups_neighbours_and_lets_the_leader_direct():
     best = max(volleys(pos, "german", [loc(pos, "J8")]), key=lambda volley: volley.gain)
     assert {pos.names[s] for s in best.shots} >= {"g1", "gw1"}
     assert pos.index["g2"] in best.leaders
+
+
+def test_attack_that_somebody_else_began_is_made_complete_and_directed():
+    """Advice to a player who has opened fire himself."""
+    pos = field("h J6 o -", at("J4", "ge.sq.467", "ge.lmg", "ge.ldr.9m1"), at("J8", "ru.sq.426"))
+    pos.phase = "PFPh"
+    attack = Attack("german", loc(pos, "J8"), "7.1")
+    ask = Ask("german", "7.5", GATHER, pos, attack)
+    commander = Commander()
+    assert commander.gathers(pos, ask) in ("with g1", "with gw1")
+    attack.shots = [pos.index["g1"], pos.index["gw1"]]
+    assert commander.gathers(pos, ask) == "led g2"
+    attack.leaders = [pos.index["g2"]]
+    assert commander.gathers(pos, ask) == "shoot"
 
 
 def test_fire_threatens_what_it_reaches_and_sees():

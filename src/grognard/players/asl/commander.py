@@ -141,9 +141,14 @@ class Commander(Frame):
         return known[u]
 
     def gathers(self, pos: Position, ask: Ask) -> Answer | None:
-        """Those of the volley, its leaders, then fire; if there is none, whoever can."""
+        """Those of the volley, its leaders, then fire. Of an attack that somebody else has begun, the best volley; if
+        there is none, whoever can."""
+        attack = ask.what
+        if self._volley is None or self._volley.loc != attack.loc:
+            found = fire.volleys(pos, ask.side, [attack.loc], attack.mover)
+            self._volley = max(found, key=lambda volley: volley.gain, default=None)
         volley = self._volley
-        if volley is None or volley.loc != ask.what.loc:
+        if volley is None:
             return "shoot" if not ask.reasons("shoot") else next(iter(ask.options), None)
         for s in volley.shots:
             answer: Answer = "with " + pos.id(s)

@@ -110,6 +110,7 @@ prompt-scrounge = { $unit }: look for arms?
 verb-suggested = default set-up
 verb-place = place
 verb-at = in
+verb-at-sniper-target = Sniper attacks
 verb-arm = give weapon
 verb-conceal = conceal
 verb-hide = hide
@@ -656,7 +657,7 @@ reason-is-concealed = { $unit } is concealed and must show itself before it atta
 reason-not-hidden = { $unit } is not hidden.
 reason-nobody-attacks = Nobody attacks.
 reason-nobody-guards = Nobody there could guard a prisoner.
-reason-no-hide = The Sniper cannot go to { $hex }: of the hexes within six of it at least { $needed } must hold enemies, and only { $had } do.
+reason-no-hide = The Sniper cannot go to { $hex }: too few hexes within six of it have enemies in them.
 reason-no-hide-here = The Sniper cannot go to { $hex }: a unit is there.
 reason-cannot-withdraw = { $unit } cannot withdraw.
 reason-not-in-melee = { $unit } is not in Melee.
@@ -772,6 +773,7 @@ answer-exit = Leave the board
 answer-exit-advance-phase = { $unit } leaves the board
 answer-pass = Do not fire
 answer-pass-prove = Nobody
+answer-at-sniper-target = The Sniper attacks { $hex }
 answer-volley = { $unit } fires by order
 answer-break = { $unit } breaks
 answer-rout = { $unit } routs
@@ -856,14 +858,14 @@ option-unseen = Units that no enemy sees begin concealed, and so do those who en
 
 # Steps of a battle
 battle-step-ambush = Ambush
-battle-step-slip-out = Slipping out before
-battle-step-withdrawals = Withdrawals
-battle-step-arrangement = Arrangement
+battle-step-slip-out = Slipping away
+battle-step-withdrawals = Who withdraws
+battle-step-arrangement = Who stands with whom
 battle-step-hand-to-hand = Hand-to-Hand
 battle-step-attacks = Attacks
-battle-step-leaving = Leaving
-battle-step-failed-rout = Failed routs
-battle-step-calm = Calm
+battle-step-leaving = Withdrawals
+battle-step-failed-rout = Broken units left behind
+battle-step-calm = Berserk units calm down
 
 # The screen: statuses, markers, the sheet of an attack
 status-concealed = concealed
@@ -1024,7 +1026,7 @@ symbol-BAZ45 = Bazooka 45
 symbol-MOL = Molotov cocktail (MOL)
 symbol-RADIO = Radio
 symbol-HORSE = Horses
-battle-step-captures = Void captures
+battle-step-captures = Captures undone
 battle-step-guards = Guards deploy
 battle-step-escapes = Escapes
 
