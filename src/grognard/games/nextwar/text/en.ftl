@@ -969,6 +969,7 @@ prompt-recovery = Restore headquarters and air units. Supply points: { $left }.
 prompt-repairs = Repair bases and tracks. Supply points: { $left }.
 prompt-sortie = Which air units seek air superiority?
 prompt-special-operations = Send special forces on missions.
+consequence-mission-of = { $kind }: { $target }
 prompt-special-order = Which mission is resolved next?
 prompt-special-task = What is the mission of { $unit }?
 prompt-stand-fast = { $unit } was hit: withdraw, or stand fast for another hit?

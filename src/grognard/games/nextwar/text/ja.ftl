@@ -960,6 +960,7 @@ prompt-recovery = HQと航空ユニットを回復してください（補給ポ
 prompt-repairs = 基地とトラックを修理してください（補給ポイント{ $left }）。
 prompt-sortie = どの航空ユニットを航空優勢ボックスに送りますか？
 prompt-special-operations = 特殊作戦部隊を任務に派遣してください。
+consequence-mission-of = { $kind }：{ $target }
 prompt-special-order = 次にどの任務を解決しますか？
 prompt-special-task = { $unit }の任務は？
 prompt-stand-fast = { $unit }は打撃を受けました。退却しますか、追加の1ヒットで踏みとどまりますか？
