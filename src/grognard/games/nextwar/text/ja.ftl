@@ -950,7 +950,10 @@ prompt-emergency-supply = 緊急補給を行うか、終えてください（補
 prompt-engage = { $unit }はどの敵と交戦しますか？
 prompt-ground = 飛行実施に移すユニットは？（残り{ $left }）
 prompt-headquarters = { $hex }の戦闘をHQで支援しますか？
-prompt-intercept = 任務が早期に探知されました。何で迎撃しますか？
+prompt-intercept = { $mission ->
+    [unseen] 任務が早期に探知されました。何で迎撃しますか？
+   *[other] { $mission }を早期に探知しました。何で迎撃しますか？
+}
 prompt-jettison = { $unit }は兵装を投棄して戦いますか？
 prompt-join-fight = { $unit }が余りました。戦闘に参加しますか、回避しますか？
 prompt-listen = どのHQを電子偵察しますか？（残り{ $left }回）
