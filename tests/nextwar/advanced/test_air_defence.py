@@ -214,6 +214,7 @@ def test_all_missions_are_looked_for_then_all_interceptors_assigned():
     assert [s.seen for s in pos.sorties] == ["ED", "ED"]
     ask = asked(strike_phase.interception_step(pos, None), {"russia": ["intercept a-su30-1", "done"]})
     assert (ask.prompt, ask.side) == ("intercept", "russia")
+    assert ask.params["mission"] == ["a-f16pl-2"]  # the question names who is met
     assert rules_against(ask, "intercept a-su30-1") == ["24.4"]  # assigned already
     assert pos.rolls == 2  # no shot before all are assigned
 

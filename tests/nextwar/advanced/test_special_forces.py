@@ -176,6 +176,15 @@ def test_all_markers_are_assigned_before_any_is_resolved():
     assert rules_of(special_forces.may_send(pos, "nato", unit(pos, "sof-us-1"))) == ["20.1.1"]
 
 
+def test_who_chooses_the_next_mission_is_told_what_each_marker_is_to_do():
+    pos = position(step="first-special-forces")
+    told = {"nato": ["send sof-us-1", "jam sam", "send sof-nato-1", "jam detection"]}
+    run(assignment(pos, "nato"), pos, told)
+    shown = asked(special_forces.resolution(pos, "nato")).shown("consequences")
+    targets = {answer: said.params["target"] for answer, said in shown.items()}
+    assert targets == {"resolve sof-us-1": "russia sam", "resolve sof-nato-1": "russia detection"}
+
+
 @pytest.mark.rule("nextwar", "20.1.3.1", "20.1.3.2", "20.1.3.3", "20.1.3.7", "20.2.1", "20.2.1.c")
 def test_what_can_be_raided():
     pos = position(step="first-special-forces")

@@ -93,14 +93,20 @@ def interceptors(pos: Position, what: tuple[Raid, frozenset[int]]) -> list[int]:
     ]  # fmt: skip
 
 
+def mission_met(pos: Position, what: tuple[Raid, frozenset[int]]) -> About:
+    """Who flies it, and to where; of a hidden one only the place is known [29.2.1]."""
+    raid = what[0]
+    hidden = pos.scenario.plays("fog_29_2") or not raid.named
+    hexes = [raid.hex] if raid.hex else None
+    return About(None if hidden else raid.named, hexes, mission="unseen" if hidden else pos.ids(raid.named))
+
+
 ASSIGNING: Question = Question(
     "intercept",
     GATHERING,
     Verb("intercept", UNIT, why_not=may_intercept, listed=interceptors),
     Verb("done"),
-    about=lambda pos, what: About(
-        None if pos.scenario.plays("fog_29_2") else what[0].named, [what[0].hex] if what[0].hex else None
-    ),
+    about=mission_met,
 )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ....engine.ask import Ask, Procedure
 from ....engine.phase import choose, phase
 from ....engine.question import CHOICE, PHASE, About, Question
-from ....engine.reason import Reason
+from ....engine.reason import Consequence, Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
 from .. import alignment
 from ..position import Position
@@ -252,11 +252,26 @@ def assigned(pos: Position, side: str) -> list[int]:
     return [op.marker for op in pos.operations if op.side == side]
 
 
+def against_whom(pos: Position, side: str) -> dict[str, Consequence]:
+    """What each marker is to do, to be read beside it."""
+    return {
+        f"resolve {pos.id(op.marker)}": Consequence(
+            "20.1.2", "mission-of", kind=op.kind, **targets.named(pos, op.target)
+        )
+        for op in pos.operations
+        if op.side == side
+    }
+
+
 RESOLVING: Question = Question(
     "special-order",
     CHOICE,
     Verb("resolve", UNIT, among=assigned),
-    about=lambda pos, side: About(units=assigned(pos, side)),
+    about=lambda pos, side: About(
+        units=assigned(pos, side),
+        hexes=[hex for op in pos.operations if op.side == side and (hex := sof_missions.hex_of(pos, op.target))],
+    ),
+    consequences=against_whom,
 )
 
 

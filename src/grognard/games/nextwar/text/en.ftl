@@ -959,7 +959,10 @@ prompt-emergency-supply = Emergency supply. Supply points: { $left }.
 prompt-engage = Whom does { $unit } engage?
 prompt-ground = Which unit goes to Flown? Left: { $left }.
 prompt-headquarters = Does a headquarters support the combat for { $hex }?
-prompt-intercept = A mission was detected early: who intercepts it?
+prompt-intercept = { $mission ->
+    [unseen] A mission was detected early: who intercepts it?
+   *[other] Detected early: { $mission }. Who intercepts?
+}
 prompt-jettison = Does { $unit } drop its weapons to fight?
 prompt-join-fight = { $unit } is left over: join a fight, or avoid combat?
 prompt-listen = For which headquarters do you listen? Attempts left: { $left }.
@@ -969,6 +972,7 @@ prompt-recovery = Restore headquarters and air units. Supply points: { $left }.
 prompt-repairs = Repair bases and tracks. Supply points: { $left }.
 prompt-sortie = Which air units seek air superiority?
 prompt-special-operations = Send special forces on missions.
+consequence-mission-of = { $kind }: { $target }
 prompt-special-order = Which mission is resolved next?
 prompt-special-task = What is the mission of { $unit }?
 prompt-stand-fast = { $unit } was hit: withdraw, or stand fast for another hit?

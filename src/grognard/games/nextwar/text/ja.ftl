@@ -950,7 +950,10 @@ prompt-emergency-supply = 緊急補給を行うか、終えてください（補
 prompt-engage = { $unit }はどの敵と交戦しますか？
 prompt-ground = 飛行実施に移すユニットは？（残り{ $left }）
 prompt-headquarters = { $hex }の戦闘をHQで支援しますか？
-prompt-intercept = 任務が早期に探知されました。何で迎撃しますか？
+prompt-intercept = { $mission ->
+    [unseen] 任務が早期に探知されました。何で迎撃しますか？
+   *[other] { $mission }を早期に探知しました。何で迎撃しますか？
+}
 prompt-jettison = { $unit }は兵装を投棄して戦いますか？
 prompt-join-fight = { $unit }が余りました。戦闘に参加しますか、回避しますか？
 prompt-listen = どのHQを電子偵察しますか？（残り{ $left }回）
@@ -960,6 +963,7 @@ prompt-recovery = HQと航空ユニットを回復してください（補給ポ
 prompt-repairs = 基地とトラックを修理してください（補給ポイント{ $left }）。
 prompt-sortie = どの航空ユニットを航空優勢ボックスに送りますか？
 prompt-special-operations = 特殊作戦部隊を任務に派遣してください。
+consequence-mission-of = { $kind }：{ $target }
 prompt-special-order = 次にどの任務を解決しますか？
 prompt-special-task = { $unit }の任務は？
 prompt-stand-fast = { $unit }は打撃を受けました。退却しますか、追加の1ヒットで踏みとどまりますか？
