@@ -77,3 +77,27 @@ def test_an_air_unit_is_sent_by_a_click_in_the_display(sit: Sit[Mouse]):
     expect(me.page.locator(f"[data-unit={unit}].can")).to_be_visible()
     me.page.click(f"[data-unit={unit}]")
     me.wait_for(sent + 1)
+
+
+def test_the_calendar_tells_when_and_where_each_part_of_a_formation_comes(sit: Sit[Mouse]):
+    me = sit(width=1366, height=768)
+    me.begin_at(upto(strikes_declared(), 0), nato="me", russia="me")
+    me.uncover()
+    me.page.click("#tab-units")
+    me.page.locator(".first .pick").get_by_role("button", name="NATO").click()
+    me.page.locator("select.boxes").select_option("to_come")  # so many places are a list, and not a wall of buttons
+    me.page.locator("#tab-panel section > button").last.click()  # the rest of them
+    eighteenth = me.page.locator(".formation", has_text="18th Mechanised Division").locator(".when")
+    expect(eighteenth).to_have_text(["Turn 1 · southern edge", "Turn 2 · southern edge"])
+    me.picture("calendar")
+
+
+def test_escape_folds_displays_that_are_spread_over_the_map(sit: Sit[Mouse]):
+    me = sit(width=1366, height=768)
+    me.begin_at(upto(strikes_declared(), 0), nato="me", russia="me")
+    me.uncover()
+    me.page.click("#tab-displays")
+    me.page.click(".toggle")
+    expect(me.page.locator(".spread")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".spread")).to_have_count(0)

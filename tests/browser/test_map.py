@@ -333,6 +333,20 @@ def test_a_finger_that_rests_asks_why_not_and_two_fingers_zoom(sit: Sit[Mouse]):
     assert me.n == MOVING
 
 
+def test_a_swipe_beside_the_map_does_not_leave_the_game(sit: Sit[Mouse]):
+    me = begun(sit, width=390, height=844, touch=True)
+    line = me.context.new_cdp_session(me.page)
+    here = me.page.url
+    for across, down in ((8, 2), (0, 8)):  # the browser would go back, or load the page anew
+        me.page.evaluate("() => { window.stays = true }")
+        fingers(line, "touchStart", (60, 70))
+        for k in range(30):
+            fingers(line, "touchMove", (60 + across * k, 70 + down * k))
+        fingers(line, "touchEnd")
+        me.page.wait_for_timeout(500)
+        assert (me.page.url, me.page.evaluate("() => window.stays")) == (here, True)
+
+
 @pytest.mark.slow
 def test_a_finger_draws_the_way_of_a_stack_that_is_open(sit: Sit[Mouse]):
     me = begun(sit, width=390, height=844, touch=True)
