@@ -279,6 +279,14 @@ def test_guard_of_more_prisoners_than_men_uses_no_weapon():
     assert rules_of(may_set(pos, move, u(pos, "gw1"))) == ["20.52"]
 
 
+@pytest.mark.rule("asl", "20.52")
+@pytest.mark.parametrize(("prisoner", "rules"), [("ru.hs.237.rifle", []), ("ru.sq.447.rifle", ["20.52"])])
+def test_guard_of_as_many_prisoners_as_men_still_fires(prisoner, rules):
+    pos = field("", at("J5", "ge.hs.247"), at("J6", prisoner))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert rules_of(may_fire(pos, "german", u(pos, "g1"))) == rules
+
+
 @pytest.mark.rule("asl", "20.5", "26.211", "26.222")
 def test_captured_crew_is_worth_as_much_as_it_was():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.crew.228"))

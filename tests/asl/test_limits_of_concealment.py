@@ -31,6 +31,7 @@ from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.snipers import sniper_check
 from grognard.games.asl.units import Wave
+from grognard.games.asl.units import Smoke
 from tests.asl.build import (
     asked,
     at,
@@ -271,6 +272,15 @@ def test_who_gets_into_a_foxhole_where_he_is_spends_a_factor_in_view():
     pos.foxholes = {pos.board.hex("J5"): 1}
     asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["hole"]})
     assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.122.a")
+def test_growth_and_smoke_help_to_gain_concealment():
+    pos = field("h J5 g -", at("J5", "ge.sq.467"), at("J7", "ge.sq.467"))
+    bare = concealment_drm(pos, u(pos, "g2")).total
+    assert concealment_drm(pos, u(pos, "g1")).total == bare - 1
+    pos.smoke = {pos.board.hex("J7"): Smoke("smoke_2", 2, "german", grenade=False)}
+    assert concealment_drm(pos, u(pos, "g2")).total == bare - 2
 
 
 @pytest.mark.rule("asl", "12.122.a")

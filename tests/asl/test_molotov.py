@@ -36,6 +36,18 @@ def test_only_a_special_rule_gives_them():
 
 
 @pytest.mark.rule("asl", "22.611")
+@pytest.mark.parametrize(
+    ("phase", "mark", "rules"),
+    [("MPh", "", []), ("MPh", "first", ["22.611"]), ("MPh", "final", ["22.611"]), ("DFPh", "", []),
+     ("DFPh", "first", ["22.611"])],
+)  # fmt: skip
+def test_who_has_first_fired_throws_no_more_in_this_turn(phase, mark, rules):
+    pos, shot = thrown(fired=mark)
+    pos.attacker, pos.phase = "german", phase
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == rules
+
+
+@pytest.mark.rule("asl", "22.611")
 def test_they_reach_the_next_location_only():
     pos, _ = thrown()
     pos.stand_at(u(pos, "g1"), pos.scenario.location_named("W6") or 0)
