@@ -400,4 +400,5 @@ def test_climbing_out_of_a_foxhole_takes_a_factor_and_is_no_part_of_a_dash():
 def test_who_may_not_use_double_time_hears_why(state, text):
     pos = field("", at("J5", "ge.ldr.8m0", **state))
     against = may_double(pos, moving(pos, "g1", spent=0, assault=not state))
+    assert against is not None
     assert (against.rule, against.text) == ("4.5", text)
