@@ -335,6 +335,16 @@ def test_marines_before_a_beach_must_land_in_the_next_combat_segment():
     assert pos.approached == set()
 
 
+@pytest.mark.rule("nextwar", "8.5.8.1")
+def test_of_two_ships_before_an_empty_beach_one_may_land_its_marines_elsewhere():
+    places = at("0650", "n-usa"), at("aboard:n-usa", "us-mar1"), at("0450", "n-gba"), at("aboard:n-gba", "us-mar2")
+    pos = position(C, *places, step="first-combat")
+    pos.approached = {*units(pos, "n-usa", "n-gba")}
+    answers = ["storm 0551", "from n-gba", "none", "storm 0651", "none", "done"]
+    run(combat.combat_segment(pos, "nato"), pos, {"nato": answers})
+    assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["0651", "0551"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8.2", "8.5.8.2.d", "8.1.c", "8.5.8.2.a")
 def test_beachheads_are_limited_and_need_a_coast_that_is_held_beside_an_amphibious_ship():
     pos = at_beach(control={"1247": "nato"})

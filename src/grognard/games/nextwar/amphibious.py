@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...engine.ask import Ask, Procedure
+from ...engine.phase import choose
 from ...engine.pieces import MAP
-from ...engine.question import PLACING, About, Question
+from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import special, weather
@@ -363,11 +364,25 @@ def has_assaulted(pos: Position, u: int) -> None:
         pos.assaulted.add(ship)
 
 
+LANDING: Question = Question(
+    "landing-ship",
+    CHOICE,
+    Verb("from", UNIT, among=lambda pos, what: what[1]),
+    about=lambda pos, what: About(units=what[1], hexes=[what[0]]),
+)
+
+
 def land_on(pos: Position, side: str, hex: int) -> Procedure:
-    """Nobody is there: all who can come ashore [8.5.8.1.c]; then a beachhead may be placed [8.5.8.2]."""
+    """Nobody is there: all who are aboard a ship come ashore [8.5.8.1.c], of several ships the one that the owner
+    names, since the others may join it but need not [8.5.8.1]; then a beachhead may be placed [8.5.8.2]."""
     from .beachheads import offer
 
-    yield from come_ashore(pos, side, hex, [u for u in assault_force(pos, side, hex) if u not in pos.fought])
+    force: dict[int, list[int]] = {}
+    for u in assault_force(pos, side, hex):
+        if u not in pos.fought and (own := ship_of(pos, u)) is not None:
+            force.setdefault(own, []).append(u)
+    ship = yield from choose(pos, side, "8.5.8.1", LANDING, list(force), (hex, list(force)))
+    yield from come_ashore(pos, side, hex, force[ship])
     yield from offer(pos, side, hex)
 
 

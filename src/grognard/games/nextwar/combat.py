@@ -369,7 +369,7 @@ ATTACK: Verb = Verb(
 )  # fmt: skip
 LAND_ON: Verb = Verb(
     "storm", HEX, why_not=amphibious.may_land_on, listed=amphibious.empty_beaches, does=amphibious.land_on,
-    then=(beachheads.OFFERING,), rule="8.5.8.1",
+    then=(amphibious.LANDING, beachheads.OFFERING), rule="8.5.8.1",
 )  # fmt: skip
 COMBAT: Question = Question(
     "combat", PHASE, ATTACK, LAND_ON, beachheads.PLACE, Verb("done", why_not=amphibious.may_end_combat)

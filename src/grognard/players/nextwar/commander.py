@@ -59,6 +59,7 @@ class Commander(Staff):
             "rebase": self.rebase,
             "withdraw": first,
             "flee": first,
+            "landing-ship": first,
             "lifting-ship": first,
             "leave": self.cheapest,
             **self.advanced(),

@@ -255,6 +255,7 @@ prompt-move = { $units } in { $hex }, movement points left: { $left }. Go on or 
 prompt-land = To which airfield does { $unit } fly?
 prompt-drop = Where does { $unit } drop?
 prompt-land-troops = Where do helicopters set { $unit } down?
+prompt-landing-ship = The troops of which ship land?
 prompt-lifting-ship = The helicopters of which ship lift { $unit }?
 prompt-rebase = To which base does { $unit } fly?
 prompt-escort = How many air points escort { $unit } to { $hex }? Air points: { $left }.

@@ -255,6 +255,7 @@ prompt-move = { $hex }の{ $units }（残り移動力{ $left }）：進むか停
 prompt-land = { $unit }はどの飛行場へ飛びますか？
 prompt-drop = { $unit }はどこに降下しますか？
 prompt-land-troops = { $unit }はどこに降着しますか？
+prompt-landing-ship = どの艦の部隊が上陸しますか？
 prompt-lifting-ship = どの艦のヘリが{ $unit }を輸送しますか？
 prompt-rebase = { $unit }はどの基地へ移りますか？
 prompt-escort = { $hex }へ向かう{ $unit }に護衛の航空ポイントをいくつ付けますか（残り{ $left }）？
