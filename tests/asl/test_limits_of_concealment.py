@@ -30,8 +30,7 @@ from grognard.games.asl.nerve.routers import known_enemies
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.snipers import sniper_check
-from grognard.games.asl.units import Wave
-from grognard.games.asl.units import Smoke
+from grognard.games.asl.units import Smoke, Wave
 from tests.asl.build import (
     asked,
     at,
