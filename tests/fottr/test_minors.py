@@ -35,6 +35,13 @@ def test_italy_surrenders_for_rome_two_cities_or_a_city_and_two_towns(held, rule
     assert [e.rule for e in pos.events if e.text == "surrendered"] == ([rule] if rule else [])
 
 
+@pytest.mark.rule("fottr", "20.5.b1")
+def test_italy_does_not_surrender_for_a_rome_that_the_soviets_hold():
+    pos = take(position(), "soviet", "33.33")
+    minors.italy_test(pos)
+    assert "Italy" not in pos.surrendered
+
+
 @pytest.mark.rule("fottr", "20.5.b")
 def test_italian_units_leave_the_game_and_germans_stay():
     italian = next(c.id for c in position().scenario.counters if c.nation == "Italian")

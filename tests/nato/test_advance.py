@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nato.advance import Advance, advance_after_combat, bars_exploitation, may_advance
+from grognard.games.nato.advance import Advance, advance_after_combat, bars_exploitation, may_advance, step_forward
 from grognard.games.nato.attack import Attack
 from grognard.games.nato.battles import attacker_results_segment, defender_results_segment
 from grognard.games.nato.breakthrough import mark_after_strike
@@ -150,6 +150,14 @@ def test_an_advance_takes_the_city():
     made = attack_on(pos, "wp", "3120", "SU-21")
     run(advance_after_combat(pos, made), pos, {"wp": ["advance SU-21 3120"]})
     assert pos.conquered[pos.board.hex("3120")] == "wp"
+
+
+@pytest.mark.rule("nato", "4.1.1", "33.2.1.2")
+def test_an_advance_overruns_a_reserve_site():
+    pos = position(S, at("3421", "SU-21"), at("schedule", "WG-R74"), turn=2)
+    made = attack_on(pos, "wp", "3422", "SU-21")
+    step_forward(pos, Advance(made), unit(pos, "SU-21"), made.target)
+    assert pos.lost_sites == {made.target}
 
 
 @pytest.mark.rule("nato", "12.7", "3.2.5.1")

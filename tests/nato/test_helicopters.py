@@ -355,6 +355,15 @@ def test_over_a_free_city_a_two_hits(dice: tuple[int, ...], through: bool):
     assert pos.rolls == len(dice)
 
 
+@pytest.mark.rule("nato", "19.1.1", "30.2.2")
+def test_over_a_city_that_the_enemy_has_conquered_only_a_one_hits():
+    pos = position(S)
+    hex = pos.board.hex("3117")
+    assert hit_at_most(pos, "wp", hex) == 2
+    pos.take_city(hex, "wp")
+    assert hit_at_most(pos, "nato", hex) == 1
+
+
 @pytest.mark.rule("nato", "18.1.8", "19.1", "33.2.2")
 def test_the_way_from_a_box_is_under_fire_like_any_other():
     pos = position(S, at("box1", "US-1-82"), at("3731", "SU-16GT"), at("ready", "NATO-helicopter-1"), dice=[1, 6])

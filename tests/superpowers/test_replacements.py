@@ -5,7 +5,7 @@ import pytest
 from grognard.games.superpowers import supply
 from grognard.games.superpowers.losses import eliminate
 from grognard.games.superpowers.position import DESTROYED, POOL
-from grognard.games.superpowers.replacements import may_rebuild, replacements
+from grognard.games.superpowers.replacements import may_rebuild, rebuildable, replacements
 from grognard.games.superpowers.stacking import remove_excess
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
@@ -68,6 +68,7 @@ def test_nato_gives_one_for_one_across_the_rhine():
 def test_the_wp_gives_two_for_one(slug, friend, lost):
     pos = position(slug, at("1002", friend), at(POOL, *lost[:2]))
     assert refused(pos, lost[1]) == "20.0.b"  # only one other unit in the pool
+    assert rebuildable(pos, "wp") == []
     pos = position(slug, at("1002", friend), at(POOL, *lost))
     run(replacements(pos, "wp"), pos, {"wp": ["rebuild " + lost[2], "give " + lost[0], "give " + lost[1], "at 1002"]})
     assert [where(pos, unit) for unit in lost] == [DESTROYED, DESTROYED, "1002"]
