@@ -125,17 +125,40 @@ def test_an_ai_answers_even_when_its_time_is_over_before_it_begins():
     assert answer in game.ask(game.asked[0]).options
 
 
-def test_a_player_that_never_looks_at_its_clock_is_woken(monkeypatch, caplog):
+def dream() -> None:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(("limit", "idle"), [("WAKES", dream), ("WAKES_AT_LAST", lambda: time.sleep(60))])
+def test_a_player_that_never_looks_at_its_clock_is_woken_and_says_so(monkeypatch, caplog, limit, idle):
+    """By the time that it has worked, or, if it gets none of the processor's, by the clock."""
+
     class Dreamer:
         def choose(self, game, side):
-            while True:
-                pass
+            idle()
+
+    monkeypatch.setattr(thinking, limit, 0.1)
+    game = grognard.new("superpowers", "munich", seed=2)
+    told = thought(Dreamer(), game.fork(), "nato")
+    (answer,), (reason,) = told.answers, told.reasons
+    assert answer in game.ask("nato").options
+    assert reason is not None
+    assert reason.text == "late"
+    assert "too long" in caplog.text
+
+
+def test_a_player_on_a_busy_machine_has_time_to_think(monkeypatch):
+    """Others may have the processor meanwhile: that time does not count."""
+
+    class Waiting:
+        def choose(self, game, side):
+            time.sleep(0.3)
+            return "suggested" if "suggested" in game.ask(side).options else "posture 2"
 
     monkeypatch.setattr(thinking, "WAKES", 0.1)
     game = grognard.new("superpowers", "munich", seed=2)
-    (answer,) = thought(Dreamer(), game.fork(), "nato").answers
-    assert answer in game.ask("nato").options
-    assert "too long" in caplog.text
+    assert thought(Waiting(), game.fork(), "nato").answers[0] == "posture 2"
 
 
 @pytest.mark.parametrize(("level", "seconds"), [("beginner", thinking.LONGEST), ("hard", thinking.DEEPEST)])

@@ -4,7 +4,8 @@ A process is told where the game stands and what it shall think with, and tells 
 has met, for a player may have plans; it ends when the server does, however the server ends.
 
 For one answer a player has so many seconds on its clock; then it says the best it has found so far. One that does not
-look at its clock is woken a little later, and does what is next at hand.
+look at its clock is woken after so many seconds of processor time, and does what is next at hand: on a busy machine it
+thinks longer by the clock on the wall, rather than passing whole phases.
 
 Tables with people have processes of their own, and players who think for seconds have others again, so that nobody
 waits for their thoughts but who plays against them. Tables at which only AI players sit share one process, which is the
@@ -47,7 +48,8 @@ from .shelf import overlay_with
 PROCESSES = 2  # in which AI players think at the same time for tables with people; as many again for deep thoughts
 SHOWS = 5  # tables of one visitor at which only AI players sit, and which play at the same time
 MINDS = 500  # that a process keeps
-LONGEST, DEEPEST, WAKES = 5.0, 8.0, 10.0  # seconds for one answer on a player's clock, and until it is woken
+LONGEST, DEEPEST = 5.0, 8.0  # seconds for one answer on a player's clock
+WAKES, WAKES_AT_LAST = 10.0, 60.0  # seconds until it is woken: of processor time, and in any case
 LONGEST_MOVE = 100  # answers, of all sides
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before the table is told what it did
 SHOWN_AT_ONCE, PACE = 4, 0.05  # answers, and seconds from one batch to the next, where nobody plays but AI players
@@ -264,11 +266,11 @@ def chosen(mind: Player, game: Game, side: str) -> tuple[str, Because | None]:
     """What a player answers, and why, if it can tell. Neither a slow nor a faulty one stops the game for the people at
     the table."""
     try:
-        with woken_after(WAKES):
+        with woken_after(WAKES, WAKES_AT_LAST):
             return mind.choose(game, side), because(mind)
     except TimeIsUp:
         log.warning("the player of %s thought for too long", side)
-        return at_hand(game.ask(side)), None
+        return at_hand(game.ask(side)), Because("late")
     except Exception:
         log.exception("the player of %s failed", side)
         return game.ask(side).options[0], None
@@ -331,18 +333,22 @@ class TimeIsUp(BaseException):
 
 
 @contextlib.contextmanager
-def woken_after(seconds: float) -> Iterator[None]:
-    """Raise TimeIsUp if what is done within takes longer. Where no alarm can be set, the clock alone has to do."""
+def woken_after(seconds: float, at_last: float) -> Iterator[None]:
+    """Raise TimeIsUp if what is done within takes longer: so many seconds of processor time, or more of them by the
+    clock. Where no alarm can be set, the player's own clock alone has to do."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _wake)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = [(alarm, signal.signal(alarm, _wake)) for alarm in (signal.SIGPROF, signal.SIGALRM)]
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, at_last)
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for alarm, woken in before:
+            signal.signal(alarm, woken)
 
 
 def _wake(number: int, frame: object) -> None:

@@ -43,6 +43,7 @@ export interface CounterShown {
   steps?: number;
   formation?: string;
   nation?: string;
+  kind?: string;
   called?: string; // a word for what a unit is, before its name
   comes?: { turn: number; until?: number; dice?: number[]; by: [kind: string, name?: string][] }[];
   [fact: string]: unknown;

@@ -88,6 +88,7 @@ because-blunts = An air strike on { $hex }: the strongest of the attackers come 
 because-reacts = Reaction at { $hex }: the place is in danger and worth defending, and reserves can reach it.
 because-answers-call = { $units } to { $hex }: of those who can reach the place of the reaction, the strongest go first.
 because-tried = Tried out in thought it brought more than it cost, in victory points and troops.
+because-late = There was no time to think it over: the machine is busy.
 because-opening = Sets up by the book: so { $won } of { $games } games were won against the standard player.
 because-stance = { $stance ->
     [sparing] Attacks sparingly

@@ -73,6 +73,7 @@ because-blunts = { $hex } に航空攻撃：最も強い攻撃部隊がそこか
 because-reacts = { $hex } でリアクションする：危険にさらされた重要な拠点であり、予備が間に合う。
 because-answers-call = { $units } を { $hex } へ：リアクションの場所に届く部隊のうち、強いものから向かう。
 because-tried = 試算では、勝利得点と兵力を合わせて、失うものより得るものが多い。
+because-late = コンピューターが混み合っていて、検討する時間がなかった。
 because-opening = 定石どおりに配置する：この配置は標準のAIを相手に { $games } 戦中 { $won } 勝した。
 because-stance = { $stance ->
     [sparing] 攻撃を絞る
