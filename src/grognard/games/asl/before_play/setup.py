@@ -201,8 +201,8 @@ def places(pos: Position, u: int) -> Iterator[Loc]:
 
 def all_places(pos: Position, u: int) -> list[Loc]:
     """The same in one pass."""
-    side, of, area = pos.side(u), pos.scenario, area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
-    full = {loc for hex in pos.at for loc in of.locations_of[hex] if _has_room(pos, side, u, loc) is not None}
+    side, area = pos.side(u), area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
+    full = {loc for loc in {pos.locs[v] for v in pos.pieces_of(side)} if _has_room(pos, side, u, loc) is not None}
     return [loc for loc in area if loc not in full]
 
 
