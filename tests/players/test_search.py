@@ -55,6 +55,13 @@ def second_turn():
     return played(until=at_movement("nato", 2))
 
 
+@pytest.fixture(autouse=True)
+def nothing_learnt(monkeypatch):
+    """What sides have learnt changes with every school: tests say themselves what they know."""
+    monkeypatch.setattr(search, "trained", lambda slug, scenario, side: None)
+    monkeypatch.setattr(search, "experience", lambda slug: {})
+
+
 def voices(game, stance=USUAL, side="nato"):
     return {s: Commander(0, stance if s == side else USUAL) for s in game.sides}
 
