@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.asl.firing.first_fire import lurk
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.moving.advance import advance_into
 from grognard.games.asl.moving.movement import begin_move
@@ -26,6 +27,17 @@ def test_dummies_and_those_who_see_nothing_prove_nothing_but_are_asked_all_the_s
         pos = field(f"h J8 w -; g J8 {WOODS}", at("J5", "ge.sq.467", marker=1), placed, phase="MPh")
         ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
         assert (ask.side, ask.rule, ask.options) == ("russian", "12.14", ["pass"])
+
+
+def test_a_side_with_the_order_to_lurk_is_not_asked_for_proofs():
+    for order, ends in (([], False), (["lurk"], True)):
+        pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", marker=2), phase="MPh")
+        for _ in order:
+            lurk(pos, "russian")
+        ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
+        assert (ask.rule != "12.14") == ends
+        assert pos.units[u(pos, "g1")].concealed
+        assert pos.windows > 0  # nobody takes moves back to feel the order out
 
 
 @pytest.mark.rule("asl", "12.14")

@@ -172,11 +172,12 @@ class Smoke(msgspec.Struct, frozen=True):
 
 class Orders(msgspec.Struct, frozen=True):
     """A side's standing orders for First Fire: hold beyond so many hexes, who fires at the first in the open, and
-    whether Final Protective Fire is offered."""
+    whether Final Protective Fire is offered; and whether concealed units may prove that they see."""
 
     hold: int = 99
     openers: tuple[int, ...] = ()
     protective: bool = True
+    proves: bool = True
 
 
 class Counter(msgspec.Struct, frozen=True):

@@ -216,6 +216,11 @@ def spare(pos: Position, side: str) -> None:
     pos.tell("8.31", "order-spare", to=(side,))
 
 
+def lurk(pos: Position, side: str) -> None:
+    pos.orders[side] = replace(orders_of(pos, side), proves=False)
+    pos.tell("12.14", "order-lurk", to=(side,))
+
+
 def ask_me(pos: Position, side: str) -> None:
     pos.orders.pop(side, None)
     pos.tell("8.1", "order-ask-me", to=(side,))
@@ -236,6 +241,7 @@ ORDERS: Question = Question(
     Verb("hold", NUMBER, among=lambda pos, side: range(HORIZON + 1), does=hold, given=held),
     Verb("engage", UNIT, among=own_units, does=open_fire, given=lambda pos, side: orders_of(pos, side).openers),
     Verb("spare", does=spare, given=lambda pos, side: [] if orders_of(pos, side).protective else [()]),
+    Verb("lurk", does=lurk, given=lambda pos, side: [] if orders_of(pos, side).proves else [()], rule="12.14"),
     Verb("consult", does=ask_me),
 )
 FIRST_FIRE: Question = Question(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.ask import Ask, Procedure
+from ....engine.ask import Procedure
 from ....engine.question import CHOICE, About, Question
 from ....engine.verbs import UNIT, Verb
+from ....engine.windows import window
 from ..locations import distance, ranges
 from ..nerve.leadership import is_good_order
 from ..places import Loc, hex_of
@@ -25,7 +26,7 @@ def proofs(pos: Position, units: Sequence[int], bare: bool = False) -> Procedure
             side = pos.enemy(pos.side(here[0]))
             if not is_thinkable(pos, side, loc):
                 break
-            said = yield Ask(side, "12.14", PROOF, pos, (side, here[0], bare))
+            said = yield from window(pos, side, "12.14", PROOF, (side, here[0], bare))
             if said[0] == "pass":
                 break
             v = said[1]
@@ -64,4 +65,5 @@ PROOF: Question = Question(
     Verb("prove", UNIT, among=witnesses, rule="12.14"),
     Verb("pass"),
     about=lambda pos, doubt: About(hexes=[hex_of(pos.locs[doubt[1]])]),
+    ordered=lambda pos, side, doubt: ("pass",) if side in pos.orders and not pos.orders[side].proves else None,
 )

@@ -211,7 +211,10 @@ def orders_seen(pos: Position, side: str | None) -> dict[str, Any]:
     orders = pos.orders.get(side or "")
     if orders is None:
         return {}
-    return {"hold": orders.hold, "open_fire": pos.ids(orders.openers), "protective": orders.protective}
+    return {
+        "hold": orders.hold, "open_fire": pos.ids(orders.openers), "protective": orders.protective,
+        "proves": orders.proves,
+    }  # fmt: skip
 
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:
