@@ -181,8 +181,8 @@ def overlay_of(info: GameInfo, record: Record, overlay: Path | None) -> Path | N
         return None
     if overlay is None:
         raise FiguresMissing(
-            f"it was played with figures of one's own{_whose(record)}; "
-            f"to play it again keep the same figures in $GROGNARD_OVERLAY/{info.slug}"
+            f"it was played with an owner's overlay{_whose(record)}; "
+            f"to play it again keep the same files in $GROGNARD_OVERLAY/{info.slug}"
         )
     return overlay
 

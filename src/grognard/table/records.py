@@ -78,7 +78,7 @@ def replayed(
         overlay = overlay_with(info.slug, record.fingerprint or None)
     except NotOnTheShelf:
         whose = f"({record.overlay!r:.80})"
-        raise RecordError(f"it was played with figures of one's own {whose}, which this table does not have") from None
+        raise RecordError(f"it was played with an owner's overlay {whose}, which this table does not have") from None
     if len(record.answers) > LONGEST:
         raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
     try:
