@@ -42,8 +42,8 @@ def test_no_command_opens_the_overlay_that_a_record_names(command, record, tmp_p
     assert cli.main([*command, str(record)]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "it was played with figures of one's own ('/" in said
-    assert said.endswith("keep the same figures in $GROGNARD_OVERLAY/superpowers\n")
+    assert "it was played with an owner's overlay ('/" in said
+    assert said.endswith("keep the same files in $GROGNARD_OVERLAY/superpowers\n")
     monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert cli.main([*command, str(record)]) == 0

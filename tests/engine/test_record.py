@@ -67,7 +67,7 @@ def test_forged_answer_is_found():
         ({"options": {"mist": True}}, "skirmish has no option 'mist'"),
         ({"dice": {"kind": "loaded"}}, "unknown dice"),
         ({"dice": {"kind": "scripted", "rolls": [6, 6]}}, "roll 3 was thrown, but the script has 2"),
-        ({"overlay": "/x"}, "('/x'); to play it again keep the same figures in $GROGNARD_OVERLAY/skirmish"),
+        ({"overlay": "/x"}, "('/x'); to play it again keep the same files in $GROGNARD_OVERLAY/skirmish"),
     ],
 )
 def test_record_that_cannot_be_played_says_why(changes, said):
@@ -148,8 +148,8 @@ def test_record_names_the_overlay_it_was_played_with(tmp_path):
 def test_overlay_that_a_record_names_is_never_opened(tmp_path):
     """Whoever replays it names the folder himself; a record could name any."""
     game = played_with(tmp_path)
-    assert f"figures of one's own ({str(tmp_path)!r:.80})" in fault(replay, SKIRMISH, record_of(game))
-    assert "figures of one's own" in fault(load, SKIRMISH, read_save(game.save()))
+    assert f"an owner's overlay ({str(tmp_path)!r:.80})" in fault(replay, SKIRMISH, record_of(game))
+    assert "an owner's overlay" in fault(load, SKIRMISH, read_save(game.save()))
 
 
 def test_record_played_without_an_overlay_needs_none(tmp_path):

@@ -61,7 +61,7 @@ def test_a_saved_game_goes_on_in_the_browser(tmp_path):
 def test_a_game_with_figures_of_ones_own_does_not_go_on_with_others(tmp_path):
     (tmp_path / "mine").mkdir()
     write_game(grognard.new("superpowers", "munich", overlay=tmp_path / "mine"), tmp_path / "mine.json")
-    with pytest.raises(CommandError, match=r"figures of one's own .* which this table does not have"):
+    with pytest.raises(CommandError, match=r"an owner's overlay .* which this table does not have"):
         page(tmp_path, load=str(tmp_path / "mine.json"))
 
 

@@ -130,7 +130,7 @@ def test_a_record_says_which_figures_but_not_where_they_are(tmp_path, overlay, m
             assert nato.table["figures"] == record["fingerprint"]
         monkeypatch.delenv("GROGNARD_OVERLAY")
         refused = client.post("/api/tables/import", json={"record": record}).json()
-        assert "figures of one's own" in refused["error"]["message"]
+        assert "an owner's overlay" in refused["error"]["message"]
 
 
 def test_figures_that_are_not_here_have_no_board(tmp_path, overlay):

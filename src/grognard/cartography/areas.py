@@ -21,7 +21,7 @@ def listed(words: Iterable[str], sheet: Sheet) -> set[str]:
 
 
 def area_flags(areas: Iterable[AreaSpec], country: Mapping[str, str | None], sheet: Sheet) -> dict[str, list[str]]:
-    """The flags of land hexes; `country` names those."""
+    """The flags of land hexes, which are the keys of `country`."""
     flags: dict[str, list[str]] = {label: [] for label in country}
     for area in areas:
         group = area.flag.partition(":")[0]

@@ -10,7 +10,7 @@ Ring = list[tuple[int, int]]
 
 
 def coast_text(rings: Iterable[Ring]) -> str:
-    """Largest rings first, so that a change of one line is a change of one shore."""
+    """Largest rings first, one ring a line: a change of one line is a change of one shore."""
     lines = []
     for ring in sorted(rings, key=lambda ring: (-len(ring), ring)):
         steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(ring)]

@@ -16,7 +16,7 @@ def maps_folder(game: str) -> Path:
 
 
 def load_map(folder: Path, name: str) -> HexMap:
-    """A generated map with what was patched by hand."""
+    """A generated map with its hand-made patch."""
     paths = [folder / f"{name}.hexmap", folder / f"{name}.patch"]
     return HexMap.load(*[path for path in paths if path.exists() or path.suffix == ".hexmap"])
 

@@ -18,7 +18,7 @@ from grognard.cartography.geometry import Sheet, Side, grown
 from grognard.cartography.pixels import Pixels
 from grognard.cartography.spec import CoastSpec
 
-ALONG, ACROSS = np.linspace(0.08, 0.92, 15), (-0.09, -0.045, 0.0, 0.045, 0.09)  # where a hexside is looked at
+ALONG, ACROSS = np.linspace(0.08, 0.92, 15), (-0.09, -0.045, 0.0, 0.045, 0.09)  # the sampled points of a hexside
 WATER = ("sea", "lake")
 
 

@@ -62,7 +62,7 @@ def written_places(towns: Sequence[TownOnSheet], built_up: BuiltUpSpec) -> list[
 
 
 def listed_places(towns: Sequence[TownOnSheet], terrain: Mapping[str, str], sheet: Sheet) -> list[Place]:
-    """Every town as the gazetteer has it. One that fell into the sea stands in the nearest land hex beside it.
+    """Every town as the gazetteer has it. A town that would fall into the sea goes to the nearest land hex beside it.
 
     The flag `at:` tells where in its hex a town lies, in hundredths of a hex right and down of the middle.
     """

@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return carry_out(args)
     except CommandError as error:
         return complain(str(error), error.exit_code)
-    except BrokenPipeError:  # the reader, `head` for example, has seen enough
+    except BrokenPipeError:  # the reader, `head` for example, wants no more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as error:

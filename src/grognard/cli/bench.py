@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def table(args: argparse.Namespace) -> int:
-    """How a server bears many games at once."""
+    """How a server copes with many games at once."""
     from ..lab.bench_table import CPU_BAR, TableLoad, bench_table, campaign
 
     games = args.games if args.games is not None else 8 if args.attack else 200
@@ -60,7 +60,7 @@ def table(args: argparse.Namespace) -> int:
 
 
 def attack(games: int, seconds: float, args: argparse.Namespace) -> int:
-    """How people play on while one visitor wants to stop the server."""
+    """How people play on while one visitor attacks the server."""
     from ..lab.bench_attack import AttackLoad, bench_attack
 
     load = AttackLoad(games=games, seconds=seconds)

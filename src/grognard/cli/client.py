@@ -1,4 +1,4 @@
-"""The browser's client as it is built: whoever serves from a checkout is told when its sources are newer."""
+"""The built browser client: a server run from a checkout says when the client's sources are newer than the build."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from . import BUG, DONE, CommandError, chosen, data_folder, language
 from .client import CLIENT, warn_of_stale_client
 
 HUMAN = "human"
-BEST = "standard"  # whom people play against unless they say otherwise
+BEST = "standard"  # the opponent unless the user names another
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opens_browser(args: argparse.Namespace) -> bool:
-    """In the browser, if the client is there and nobody wants the terminal."""
+    """Whether to play in the browser: the client is there and the user does not want the terminal."""
     return not args.terminal and CLIENT.exists()
 
 
@@ -69,7 +69,7 @@ def new_game(args: argparse.Namespace) -> Game:
 
 
 def pick(what: str, names: list[str]) -> str:
-    """Ask for one of several; nothing is asked where there is no choice."""
+    """Ask for one of several; if there is only one, nothing is asked."""
     if len(names) == 1:
         return names[0]
     for number, name in enumerate(names, 1):
@@ -91,7 +91,7 @@ def sat_before(file: str | None) -> dict[str, str]:
 def seated(
     game: Game, words: list[str], seed: int | None, before: Mapping[str, str] | None = None
 ) -> dict[str, Player | None]:
-    """Who sits where: without a word those who sat there before, else a person on the first side against AI players."""
+    """Who sits where: as named, else those who sat there before, else a person on the first side against AI players."""
     if seed is None:
         seed = secrets.randbits(32)
     names = players_named(game.sides, words, before)

@@ -18,7 +18,7 @@ Line = tuple["Event", str, str]  # what happened, in which step of play, and in 
 
 
 class Teller:
-    """Puts what happens into words while it happens: units are called by what they show then."""
+    """Puts what happens into words while it happens: units are named by the counters they show then."""
 
     def __init__(self) -> None:
         self.words: Words | None = None

@@ -24,7 +24,7 @@ LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 REQUESTS_PER_SECOND = 50.0  # from one address
 CONNECTIONS_PER_ADDRESS = 100
 GARBAGE = 20_000  # objects made until the youngest are looked through: an answer makes some hundreds, and few in rings
-SWITCH = 0.001  # seconds after which threads that list or look back give way to who plays
+SWITCH = 0.001  # seconds after which threads that list or look back give way to play
 AI_TABLES_PER_ADDRESS = 5  # that AI players play alone, at the same time
 
 
@@ -122,7 +122,7 @@ def compiled_games() -> tuple[tuple[str, ...], dict[str, str]] | None:
 
 
 def check_overlays() -> None:
-    """Faults in figures of one's own are told here, and not to who begins a game later."""
+    """Report faults in the owner's overlays now, and not to a visitor who begins a game later."""
     from ..engine.data import overlay_folder
     from ..games import game_info, slugs
 

@@ -55,7 +55,7 @@ def run_compiled(args: argparse.Namespace) -> int:
 
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if somebody is there to see it."""
+    """A bar on stderr, if it is a terminal."""
     if not sys.stderr.isatty():
         yield lambda more: None
         return

@@ -1,4 +1,4 @@
-"""The command's help in the user's language. Only those who read another one than English wait for the words."""
+"""The command's help in the user's language. Only users of a language other than English wait for the words."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """`grognard verify`: is a record honest? Secrets match their commitments, answers are legal, all dice thrown again.
 
-Yes, if every die that was thrown follows from the secrets of the table and of each side. Which sides were played by
-AI players a record does not tell, and they have secrets, too: so each side of the scenario is bound. Two things no
-record can prove, and those who sat at the table know: which commitments were shown before the first answer, and how
-often all sides agreed to go back behind dice. They can be told on the command line.
+Yes, if every die that was thrown follows from the secrets of the table and of each side. A record does not prove which
+sides AI players played, and they have secrets, too: so each side of the scenario is bound. Two things no record can
+prove, but those who sat at the table know: which commitments were shown before the first answer, and how often all
+sides agreed to go back past dice. The command line can state them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def shown_before(words: list[str]) -> dict[str, str]:
 
 
 def verdict(file: str, game: Game, shown: dict[str, str], agreed: int) -> int:
-    """Tell where every die came from. No, if there is one of which that cannot be said."""
+    """Tell where every die came from. No, if one of them has no known origin."""
     played, rolled = f"{len(game.answers)} answers are legal", game.position.rolls
     origin, changes = traced(game.dice, rolled)
     rolls = rolls_after_answers(game) if changes else []
@@ -116,7 +116,7 @@ def doubt_of_origin(origin: Dice, game: Game, shown: dict[str, str]) -> str | No
 
 
 def doubt_of_listed(origin: ToldDice, game: Game, shown: dict[str, str]) -> str | None:
-    """A game taken along while it was going on lists its dice: good enough to go on with, not to be shown as won."""
+    """A game taken along while it was going on lists its dice: good enough to continue, but no proof of a win."""
     listed = len(origin.past.rolls)
     if shown:
         return "its dice are listed: compare the commitments with the record of the table, when the game is over"
@@ -130,7 +130,7 @@ def doubt_of_listed(origin: ToldDice, game: Game, shown: dict[str, str]) -> str 
 
 
 def doubt_of_change(change: ReseededDice, rolls: list[int], agreed: int) -> str | None:
-    """Why dice after a change do not follow from those of the beginning, or nobody says that all agreed to it."""
+    """Why dice after a change do not follow from those of the beginning, or no agreement to it was stated."""
     dice = f"the dice {since(change, rolls)}"
     if change.rollback is None:
         return f"{dice} come from seed {change.future.seed}, which whoever forked the game chose"

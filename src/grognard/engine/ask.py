@@ -16,12 +16,12 @@ from .verbs import HEX, NO_ARGUMENTS, UNIT, Args, Argument, Verb
 from .verbs import Reasons as Reasons
 
 Answer = str
-Said = str | Any  # what somebody says: anything may come, and what is no answer, order or side is refused
+Said = str | Any  # what a caller passes: it may be anything, and what is no answer, order or side is refused
 
 
 class Listing:
-    """The options of an ask: verbs with their legal arguments, as `Verb.legal` finds them, and in words, once somebody
-    wants to see them all."""
+    """The options of an ask: verbs with their legal arguments, as `Verb.legal` finds them. They are put into words once
+    somebody wants to see them all."""
 
     __slots__ = ("count", "legal", "words")
 
@@ -50,7 +50,7 @@ class Ask:
         self.what = what
         self.rests = rests
         self._listing: Listing | None = None
-        self.meant: Answer | None = None  # an option of which verb and arguments are known
+        self.meant: Answer | None = None  # an option whose verb and arguments are known
         self.verb: Verb | None = None
         self.args: Args = ()
 
@@ -66,14 +66,14 @@ class Ask:
 
     @property
     def options(self) -> list[Answer]:
-        """Every legal answer, in a list of the caller's own: whatever he does to it, legality stays as it is."""
+        """Every legal answer, in a copy of the list: the caller may change it."""
         listing = self._listing or self._find()
         if listing.words is None:
             listing.words = [said for verb, found in listing.legal for said in verb.spelled(self.pos, found)]
         return listing.words.copy()
 
     def _find(self) -> Listing:
-        """Look for them."""
+        """List the options."""
         pos, what, count, question = self.pos, self.what, 0, self.question
         legal: list[tuple[Verb, Sequence[Any]]] = []
         for verb in question.verbs_in(pos.scenario) if question.narrow else question.verbs:
@@ -99,7 +99,7 @@ class Ask:
         return (self._listing or self._find()).count
 
     def option(self, number: int) -> Answer:
-        """One of the options, by its place among them: who needs no other does not have them all spelled."""
+        """One of the options, by its place among them; the others need not be put into words."""
         for verb, found in (self._listing or self._find()).legal:
             if number < len(found):
                 self.verb, self.args = verb, (found[number],) if verb.single else found[number]
@@ -109,21 +109,21 @@ class Ask:
         raise IndexError(f"{self.prompt} has not so many options")
 
     def _verbs(self) -> Sequence[Verb]:
-        """Those of the question; verbs of optional rules only if the game is played with them."""
+        """The verbs of the question; those of optional rules only if the game is played with them."""
         question = self.question
         return question.verbs_with(self.pos.scenario.options) if question.optional else question.verbs
 
     @property
     def listed(self) -> Listing | None:
-        """The options if they have been looked for already."""
+        """The options if they have been listed already."""
         return self._listing
 
     def adopt(self, listing: Listing) -> None:
-        """Take over the options that a twin of this ask has found."""
+        """Take over the options found by a twin of this ask."""
         self._listing = listing
 
     def forget(self) -> None:
-        """Something has changed that the options may rest on."""
+        """The options may have changed: list them again when they are wanted."""
         self._listing = self.meant = None
 
     def takes(self, answer: Answer) -> bool:
@@ -149,7 +149,7 @@ class Ask:
         return Reason(self.rule, "not-an-option", answer=answer, prompt=self.prompt)
 
     def _read(self, answer: Answer) -> tuple[Verb, Args] | Reason:
-        """The verb and arguments of an answer, or why it is none."""
+        """The verb and arguments of an answer, or why it is no answer."""
         word, *words = answer.split() or [""]
         against, rule = None, self.rule
         for verb in self.question.of_word(word):
@@ -166,7 +166,7 @@ class Ask:
         return against or Reason(rule, "not-an-option", answer=answer, prompt=self.prompt)
 
     def _unknown(self, rule: str, verb: str, words: list[str]) -> Reason | None:
-        """Of an answer that has the shape of no verb: the first word that names neither unit nor hex, if one should."""
+        """Why an answer fits no verb: its first word that names neither unit nor hex, if one should."""
         shape = next((known.shape for known in self.question.of_word(verb) if known.kinds), ())
         for at, said in enumerate(words if UNIT in shape or HEX in shape else ()):
             if UNIT.read(self.pos, said) is None and HEX.read(self.pos, said) is None:
@@ -190,21 +190,21 @@ class Ask:
 
     @property
     def forms(self) -> list[str]:
-        """The shapes of its answers; without those that nobody can give in this scenario."""
+        """The shapes of its answers, except those that nobody can give in this scenario."""
         return list(dict.fromkeys(verb.form for verb in self.question.verbs_in(self.pos.scenario)))
 
     @property
     def roles(self) -> dict[str, str]:
-        """The parts that its verbs play, by their words; those that play none are left out."""
+        """The roles of its verbs, by their words; verbs without a role are left out."""
         return self.question.roles
 
     def role_of(self, answer: Answer) -> str:
-        """The part that an answer plays."""
+        """The role of an answer's verb."""
         return self.question.roles.get(answer.partition(" ")[0], "")
 
     @property
     def given(self) -> list[Answer]:
-        """Of a question by which orders are given: those in force."""
+        """The orders in force, if the question is one by which orders are given."""
         return [
             verb.say(self.pos, (found,) if verb.single else found)
             for verb in self._verbs()
@@ -219,7 +219,7 @@ class Ask:
 
     @property
     def params(self) -> dict[str, Any]:
-        """What it is about, in names: the words of its prompt."""
+        """What it is about, in names: the parameters of its prompt."""
         return self.about.named(self.pos)
 
     def shown(self, what: str) -> Any:
@@ -250,7 +250,7 @@ def is_readable(said: Said, longest: int = 400) -> bool:
 
 
 def quoted(said: Said) -> str:
-    """How a reason names what was said, whatever it was."""
+    """A caller's words, whatever they are, as a reason quotes them."""
     return said if is_readable(said, 80) else repr(said)[:80]
 
 
@@ -268,8 +268,8 @@ REST: Final = Rest()
 
 class Together:
     """Sides that plan at the same time, each in a procedure of its own that asks nobody else, throws no dice and writes
-    only what is that side's own. Each takes back what it likes until it seals its plan by ending; then all go on, and
-    the game gets what the procedures return, by side."""
+    only what is that side's own. Each side may take back answers until its procedure ends, which seals its plan. When
+    all are sealed, the game goes on and gets what the procedures return, by side."""
 
     __slots__ = ("procedures",)
 

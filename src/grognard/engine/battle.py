@@ -12,7 +12,7 @@ from .reason import plain
 
 class BattleStep(NamedTuple):
     """One step: its name, what happens in it (a procedure, or a plain function), and its rule; and whether the defender
-    may still change in it what the attacker can expect of the dice."""
+    may still change in it the chances that the attacker expects."""
 
     id: str
     happens: Callable[[Any, Any], Procedure | None]
@@ -26,7 +26,7 @@ class Battle:
 
     steps: Sequence[BattleStep] = ()
     at: int = 0
-    over: bool = False  # the steps that are left are not carried out
+    over: bool = False  # the remaining steps are not carried out
 
     def sheet(self) -> dict[str, Any]:
         """The steps and the one that is carried out now, as a battle sheet shows them beside its sums."""
@@ -40,7 +40,7 @@ def shown(steps: Sequence[BattleStep]) -> list[dict[str, Any]]:
 
 
 def fight_out(pos: Any, battle: Battle, steps: Sequence[BattleStep] = ()) -> Procedure:
-    """Carry out the steps of a battle, one after the other, until it is over. They are those given, or its own."""
+    """Carry out the steps of a battle in order until it is over: the given steps, or its own."""
     if steps:
         battle.steps = steps
     for at, step in enumerate(battle.steps):
@@ -58,7 +58,7 @@ def sheet_of(battle: Battle, sums: dict[str, Any]) -> dict[str, Any]:
 
 
 def thought_of(sums: dict[str, Any], steps: Sequence[BattleStep]) -> dict[str, Any]:
-    """The same of a battle that nobody has begun: all its steps are still to come."""
+    """The same for a battle that nobody has begun: all its steps are still to come."""
     return {**sums, "steps": shown(steps)} if sums else {}
 
 
@@ -74,9 +74,9 @@ def look_at_odds(
     hidden: Collection[int] = (),
     together: Together | None = None,
 ) -> dict[str, Any]:
-    """What an attack on a hex would be like if it were made now ("2427", or "2427 U,V" by these units only), whatever
-    the phase: those who could take part, those of them who do, and the sheet. Where not all can attack together, those
-    named first do. Where somebody is hidden, the answer is that for an empty hex."""
+    """The odds of an attack on a hex if it were made now ("2427", or "2427 U,V" by these units only), whatever the
+    phase: those who could take part, those of them who do, and the sheet. Where not all can attack together, those
+    named first do. Hidden units are left out: the answer is that for an empty hex."""
     hex = pos.hex_named(words[0]) if words else None
     if hex is None:
         return {}

@@ -14,7 +14,7 @@ from .figures import Fault, Row, chart_row, check
 from .tables import Column, Columns, Level, OddsColumn, OddsColumns, odds, victory_level
 
 Limit = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[0-9]{1,2}:[1-9])$")]  # of a column: a difference, or odds
-LEADER = "leader"  # the winner of a level that is counted by who leads, not by the lead of one side
+LEADER = "leader"  # the winner is whoever leads; other levels count the lead of one side
 
 
 class ColumnRow(Row, frozen=True):
@@ -71,8 +71,8 @@ def read_odds_columns(pack: Pack, name: str, results: Collection[str]) -> OddsCo
 
 
 def _misfits(rows: Sequence[OddsRow], results: Collection[str]) -> Iterator[tuple[str, str, str]]:
-    """Columns that leave gaps: of odds to the very best, of differences from 0 on where odds end at 1:1; and shifts
-    that lead nowhere."""
+    """Faults of columns: gaps (odds must reach the very best, differences go from 0 to where odds end at 1:1), and
+    shifts that lead nowhere."""
     for row in rows:
         for column, limit in (("from", row.low), ("below", row.below)):
             if limit and (":" in limit) != (row.measured_by == "odds"):
@@ -108,7 +108,7 @@ def read_cells(pack: Pack, name: str, keys: tuple[str, ...], headings: Sequence[
 
 
 def read_levels(pack: Pack, scenario: str) -> list[Level]:
-    """`tables/victory_levels.csv`: those of a scenario, one for every number of points."""
+    """`tables/victory_levels.csv`: the levels of a scenario, one for every number of points."""
     rows = pack.rows("tables/victory_levels.csv", LevelRow, ("scenario", "winner", "level"))
     levels = [Level(r.low, r.high, r.winner, r.level) for r in rows if r.scenario == scenario]
     check(pack, _missing(scenario, levels))
@@ -116,7 +116,7 @@ def read_levels(pack: Pack, scenario: str) -> list[Level]:
 
 
 def _missing(scenario: str, levels: Sequence[Level]) -> Iterator[Fault]:
-    """Limits beyond which no level takes the points."""
+    """Limits beyond which the points fall in no level."""
     lowest = 0 if levels[0].winner == LEADER else -999
     for level in levels:
         for limit, column, beyond in ((level.low, "low", -1), (level.high, "high", 1)):

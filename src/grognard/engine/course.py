@@ -22,7 +22,7 @@ from .trail import Trail
 
 INSTRUCT = "instruct "  # how a standing order begins among the answers of a record
 CONCEDE = "concede"  # among the answers of a record: the side gives up
-COPY_EVERY = 64  # answers: who comes back to a resting point without a copy replays at most so many
+COPY_EVERY = 64  # a resting point is copied every so many answers: going back replays fewer than that
 
 
 class Course:
@@ -60,17 +60,17 @@ class Course:
         self._stand(pos, past.entered)
 
     def _stand(self, pos: Position, entered: bool) -> None:
-        """Stand at the last resting point; the answers since then are caught up with when needed."""
+        """Stand at the last resting point; `_enter` catches up with the answers since then when they are needed."""
         self._pos: Position = pos
         self._pos.dice = self.dice
         self._asks: dict[str, Ask] = {}
         self._got: dict[str, Answer] = {}
         self._together = False  # several sides are asked at once, in secret
-        self._plans: dict[str, Procedure] = {}  # of sides that each plan for themselves
-        self._sealed: dict[str, Any] = {}  # what they have planned
+        self._plans: dict[str, Procedure] = {}  # of sides that plan separately
+        self._sealed: dict[str, Any] = {}  # the plans that are sealed
         self._procedure: Procedure | None = None
         self._fed = self._rests[-1][0]  # answers that the procedure has got
-        self._put = self._fed  # how many they were when what is asked now was put
+        self._put = self._fed  # how many of them came before the present asks
         self._happened = self._rests[-1][1]  # events so far
         self._rested = (self._fed, self._happened)  # answers and events at the last resting point, copied or not
         self._pending = self._record.items(self._fed)
@@ -91,14 +91,14 @@ class Course:
 
     @property
     def in_secret(self) -> bool:
-        """Several sides are asked at once, and none may learn of another's answer before all have given theirs."""
+        """Several sides are asked at once, and none may learn another's answer before all have given theirs."""
         self._enter()
         return self._together or bool(self._plans)
 
     @property
     def planning(self) -> dict[str, bool]:
-        """The sides that plan now, each for itself, and whether they have sealed their plans: more nobody knows of the
-        others."""
+        """The sides that plan now, each for itself, and whether they have sealed their plans. The others may know no
+        more."""
         self._enter()
         return {side: side in self._sealed for side in self._plans}
 
@@ -130,7 +130,7 @@ class Course:
         return len(self._log)
 
     def log_since(self, told: int) -> list[Event]:
-        """The log without its first so many events."""
+        """The log after its first `told` events."""
         self._enter()
         return self._log.items(told)
 
@@ -139,7 +139,7 @@ class Course:
         return self._record.items()
 
     def answers_since(self, answers: int) -> list[tuple[str, Answer]]:
-        """The answers without the first so many."""
+        """The answers after the first so many."""
         return self._record.items(answers)
 
     @property
@@ -150,7 +150,7 @@ class Course:
     # -- going on -----------------------------------------------------------------------------------------------
 
     def _apply(self, side: str, answer: Answer) -> list[Event]:
-        """Carry out an answer that is allowed, and tell all that comes of it."""
+        """Carry out an answer that is allowed, and report all that follows from it."""
         if self._resting and self._fed - self._rests[-1][0] >= COPY_EVERY:
             self._take_rest()
         pos, log, together, planned = self._pos, self._log, self._together, bool(self._plans)
@@ -165,8 +165,8 @@ class Course:
             or (together and not self._got)  # all secret answers are in, and each side knows the others'
             or planned != bool(self._plans)  # plans are begun, or sealed by all
         )
-        # Behind a window that public facts opened nobody comes back, even if a standing order passed it at once:
-        # to take moves back would feel out the order. Nor does anybody once all plan: the others may have begun.
+        # Nobody goes back past a window that public facts opened, even if a standing order passed it at once:
+        # undo would reveal the order. Nor past the start of planning: the others may have begun.
         final = closes or pos.windows != windows
         events: list[Event] = []
         if log.length > told:
@@ -198,13 +198,13 @@ class Course:
             return
         self._got[side] = answer
         if len(self._got) == len(self._asks):
-            # in the order of the asks: who answered first makes no difference
+            # in the order of the asks: it does not matter who answered first
             read = {s: ask.read(self._got[s]) for s, ask in self._asks.items()}
             self._asks, self._got = {}, {}
             self._run(read)
 
     def _instruction(self, side: str) -> Ask | None:
-        """What a side may be told to do by itself, as a question to the side."""
+        """The question by which a side gives standing orders, if the game has any."""
         if self.info.instructions is None:
             return None
         rule, question = self.info.instructions
@@ -235,7 +235,7 @@ class Course:
         self._together = self._resting = False
 
     def _plan(self, side: str, value: Any) -> None:
-        """Let one of the sides that plan for themselves go on; when all have sealed their plans the game does."""
+        """Let one of the planning sides go on; when all have sealed their plans the game does."""
         try:
             ask = self._plans[side].send(value)
         except StopIteration as sealed:
@@ -301,7 +301,7 @@ class Course:
 
     @property
     def rest(self) -> RestingPoint:
-        """The last resting point of which there is a copy, or the present, if it is one: a fork goes on from there."""
+        """The last resting point that has been copied, or the present if it is one: a fork goes on from there."""
         if self._procedure is None:
             self._enter()
         if self._resting and not self._got and self._rests[-1][0] < self._record.length:
@@ -310,7 +310,7 @@ class Course:
 
     @property
     def last_rest(self) -> RestingPoint:
-        """The last resting point, even if no copy of it was taken: what came after it is the least there is."""
+        """The last resting point, even if it has not been copied: the fewest answers and events come after it."""
         rest = self.rest
         answered, told = self._rested if rest[0] <= self._rested[0] else rest[:2]
         if answered == rest[0]:
@@ -322,8 +322,8 @@ class Course:
 
     @property
     def _is_copy_due(self) -> bool:
-        """At a resting point: there is none of the last so many answers, or the game has caught up with the record and
-        has come farther than its last copy."""
+        """Whether to copy this resting point: none of the last so many answers has a copy, or the game has caught up
+        with the record and has come farther than its last copy."""
         since = self._fed - self._rests[-1][0]
         return since >= COPY_EVERY or (self._catching_up and since > 0 and self._fed == self._record.length)
 
@@ -347,7 +347,7 @@ class Course:
 
     @property
     def settled(self) -> tuple[int, int, Position]:
-        """The last resting point behind which no undo leads: answers given, events told, position."""
+        """The last resting point that no undo goes back past: answers given, events told, position."""
         return self._rests[0]
 
     @property
@@ -356,7 +356,7 @@ class Course:
         return 0 if self._resting and not self._got else len(self._record) - self._rests[-1][0]
 
     def _take_over(self, trial: Course) -> None:
-        """Stand where a fork stands."""
+        """Take the place of a fork."""
         if any(mark.final for mark in trial._marks):
             self._rests = trial._rests
         else:
@@ -376,8 +376,8 @@ class Course:
         self._pending, self._catching_up = [], False
 
     def unrevealed(self, side: str | None) -> set[int]:
-        """The numbers of others' answers that a side (None: a bystander) may not know yet: given to a secret ask that
-        not all have answered, or while each side plans for itself."""
+        """The numbers of other sides' answers that a side (None: a bystander) may not know yet: given to a secret ask
+        that not all have answered, or while each side plans for itself."""
         self._enter()
         if not self._got and not self._plans:
             return set()

@@ -1,4 +1,4 @@
-"""What terrain does to lines of sight, as a game states it, and what each hex and hexside of a board has of it.
+"""What terrain does to lines of sight, as a game states it, and which of it is in each hex and hexside of a board.
 
 Heights and levels are counted in half levels here, so that they are whole numbers: a wall is 1 high, woods are 2.
 """
@@ -33,8 +33,8 @@ class SightRules:
     rules: Mapping[str, str]
     carried: Mapping[str, str] = field(default_factory=dict)  # kinds of hexside across which an outline's kind goes on
     depressions: frozenset[str] = frozenset()  # kinds of hexside that join depression hexes
-    blind_range: int = 5  # an obstacle has a blind hex more for every so many hexes from the higher end
-    opaque: int = 0  # so much hindrance blocks a line; 0: none does
+    blind_range: int = 5  # an obstacle has one more blind hex for every so many hexes from the higher end
+    opaque: int = 0  # this much hindrance blocks a line; 0: no hindrance does
 
 
 class Thing(NamedTuple):
@@ -54,7 +54,7 @@ class Haze(NamedTuple):
     value: int
     height: int = 1  # in half levels
     kind: str = ""
-    rule: str = ""  # if it is not the rule for terrain
+    rule: str = ""  # if it is another than the rule for terrain
     up: int = 0  # half levels from the ground to its foot
     everywhere: bool = False  # it also counts in the hexes of both ends
 
@@ -136,8 +136,8 @@ class Ground:
                 self.seam_hazes[key] = haze
 
     def _along(self, hex: int, beyond: int, kinds: Mapping[str, str]) -> list[Thing]:
-        """The lower of both levels; outlines that go on across the hexside; terrain that fills both hexes; terrain that
-        one of them has with its hexsides."""
+        """What a line along a hexside meets: the lower of both levels; outlines that go on across the hexside; terrain
+        that fills both hexes; terrain that one of them has with its hexsides."""
         base = min(self.levels[hex], self.levels[beyond])
         found = [Thing(0, base, True, (), hex, CREST)] if base > 0 else []
         across = {self.rules.carried[kind] for kind in kinds if kind in self.rules.carried}
@@ -153,7 +153,7 @@ class Ground:
         return found + [Thing(base, base + height, False, (), hex, kind) for height, kind in heights if height]
 
     def _haze_along(self, hex: int, beyond: int) -> Haze | None:
-        """Terrain that one hex has with its hexsides; or hindrances of one level in both."""
+        """Terrain that one hex has together with its hexsides; or hindrances of one level in both."""
         here, there = self.hazes[hex], self.hazes[beyond]
         shapes = self.board.shapes
         if here is not None and shapes[here.kind] == "inherent":

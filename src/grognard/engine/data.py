@@ -1,9 +1,9 @@
 """A game's data files, typed and checked, with the owner's overlay on top.
 
-A pack is the folder that ships with the game. An overlay is a folder of the same shape in which the owner of a printed
-game writes the figures of his own copy: rows of a CSV with the same key replace columns of the shipped rows (an empty
-cell keeps the shipped figure), tables of a TOML file replace shipped ones, maps get one more patch. What comes from it
-has the source "owner". Whatever is wrong is told with file, line and column.
+A pack is the folder that ships with the game. An overlay is a folder of the same shape with which the owner of a
+printed game replaces figures: rows of a CSV with the same key replace columns of the shipped rows (an empty cell keeps
+the shipped figure), tables of a TOML file replace shipped ones, maps get one more patch. Its figures have the source
+"owner". The loader reports every fault with file, line and column.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Pack:
         self.folder = folder
         self.overlay = overlay
         self._places: dict[str, dict[tuple[str, ...], str]] = {}  # file and line of each row read
-        self.sheets: dict[str, list[dict[str, str]]] = {}  # the rows of the CSV files read so far, as they stand there
+        self.sheets: dict[str, list[dict[str, str]]] = {}  # the rows of the CSV files read so far, unconverted
         if overlay is not None:
             if not overlay.is_dir():
                 raise DataError(f"{overlay}: the overlay folder does not exist")
@@ -46,7 +46,7 @@ class Pack:
                 self._check_name(path, folder / path.relative_to(overlay))
 
     def _check_name(self, path: Path, shipped: Path) -> None:
-        """A misspelt file would change nothing without a word."""
+        """Refuse a misspelt file of the overlay: it would change nothing without a word."""
         if path.suffix == ".patch":
             shipped = shipped.with_suffix(".hexmap")
         elif path.suffix == ".hexmap":
@@ -76,7 +76,7 @@ class Pack:
         return [_convert(path, line, row, row_type) for path, line, row in merged.values()]
 
     def table(self, name: str, of: type[T], *key: str) -> dict[Any, T]:
-        """The rows of `tables/NAME.csv` by what tells them apart: a word, or several together."""
+        """The rows of `tables/NAME.csv` by the word, or several words together, that tell them apart."""
         rows = self.rows(f"tables/{name}.csv", of, key)
         return dict(zip(map(attrgetter(*key), rows), rows))
 
@@ -95,7 +95,7 @@ class Pack:
                     line = _toml_line(path, [key])
                     raise DataError(f"{path}:{line}: column {key!r}: known are {', '.join(content)}")
                 content[key], paths[key] = _owned(table, content.get(key)), path
-        if get_origin(of) is dict:  # table by table, so that a fault is found in its own
+        if get_origin(of) is dict:  # table by table, so that a fault is reported in the right one
             tables = {k: _checked(v, get_args(of)[1], paths[k], [k]) for k, v in content.items()}
             return cast(T, tables)
         return _checked(content, of, self.folder / name, [], paths)
@@ -108,9 +108,9 @@ class Pack:
         return HexMap.load(*shipped, owned=owned if owned is not None and owned.exists() else None)
 
     def fault(self, name: str, place: list[str | int], text: str) -> DataError:
-        """What is wrong with figures that are of their types, but do not fit the others. The place is a key of a TOML
-        file, the key and a column of a row that has been read, or a hex of a map. If a shipped figure stands there, the
-        owner has changed what it has to fit."""
+        """The error for figures that have the right types but do not fit the others. The place is a key of a TOML file,
+        the key and a column of a row that has been read, or a hex of a map. If a shipped figure is there, the owner has
+        changed another that it has to fit."""
         said = f"{self._where(name, place)}: {text}"
         if self.overlay is None or said.startswith(str(self.overlay)):
             return DataError(said)
@@ -153,7 +153,7 @@ def overlay_folder(slug: str) -> Path | None:
     return folder if folder.is_dir() else None
 
 
-Rows = list[tuple[int, dict[str, str]]]  # with the line each stands in
+Rows = list[tuple[int, dict[str, str]]]  # each with its line
 
 
 def _read_csv(path: Path) -> tuple[list[str], Rows]:
@@ -232,7 +232,7 @@ def _toml_line(path: Path, place: list[str | int]) -> int:
     found: dict[tuple[str | int, ...], int] = {(): 1}
     tables: dict[tuple[str | int, ...], int] = {}  # arrays of tables: how many so far
     prefix: tuple[str | int, ...] = ()
-    rows: tuple[str | int, ...] = ()  # the list that a line stands in
+    rows: tuple[str | int, ...] = ()  # the list that contains a line
     depth = 0  # of brackets open there
     for number, line in enumerate(_read_text(path).splitlines(), 1):
         bare = re.sub(r'"[^"]*"|#.*', "", line)
@@ -266,7 +266,7 @@ def _opened(line: str) -> int:
 
 
 def _map_line(path: Path, label: str) -> int:
-    """The last line of a map file that speaks of a hex; 0: none does."""
+    """The last line of a map file about a hex; 0: none is."""
     lines = enumerate(_read_text(path).splitlines(), 1)
     return max((number for number, line in lines if label in line.split()[:3]), default=0)
 

@@ -50,10 +50,10 @@ class SeededDice:
 
 
 class ReseededDice:
-    """The dice as they fell so far, and others from there on: nobody thinks ahead with the true ones.
+    """The dice as they fell so far, and others from there on: a player who thinks ahead does not know the true ones.
 
     After a rollback the new seed follows from the dice at the beginning and from `rollback`, which counts how often
-    they were changed in this way: who knows that all agreed to so many can verify it. A fork has a seed of choice.
+    they were changed in this way: anyone who knows how many all agreed to can verify it. A fork may have any seed.
     """
 
     __slots__ = ("after", "future", "past", "rollback")
@@ -68,7 +68,7 @@ class ReseededDice:
 
     @property
     def follows(self) -> bool:
-        """Whether the seed is the one that this rollback gives, and no earlier one was counted higher."""
+        """Whether the seed is the one that this rollback gives, and no earlier rollback has a higher number."""
         if self.rollback is None or self.rollback <= rollbacks(self.past):
             return False
         return self.future.seed == _seed_after(self.past, self.after, self.rollback)
@@ -82,12 +82,12 @@ class ReseededDice:
 
 
 def dice_after_rollback(past: Dice, after: int, rollback: int) -> ReseededDice:
-    """Other dice from the roll after `after` on, which nobody could know and everybody can verify."""
+    """Other dice from the roll after `after` on, which nobody could foresee and everybody can verify."""
     return ReseededDice(past, after, _seed_after(past, after, rollback), rollback)
 
 
 def rollbacks(dice: Dice) -> int:
-    """How many rollbacks have changed dice, as far as these tell."""
+    """How many rollbacks have changed dice, as far as these dice tell."""
     while isinstance(dice, ReseededDice):
         if dice.rollback is not None:
             return dice.rollback
@@ -100,20 +100,20 @@ def _seed_after(past: Dice, after: int, rollback: int) -> int:
         past = past.past
     spec = past.spec()
     if isinstance(past, SeededDice):
-        spec["seed"] = past.seed  # as a number, as it was when the first rollbacks were agreed to
+        spec["seed"] = past.seed  # a number, as in the earliest records with rollbacks
     origin = json.dumps([spec, after, rollback], sort_keys=True)
     return int.from_bytes(hashlib.sha256(origin.encode()).digest()[:8], "big")
 
 
 class ImaginedDice:
     """Dice of a game as a side imagines it: those it has seen fall since a resting point, then dice of its own. These
-    go by turn, step and number in the step, so that two plans are compared with the same luck."""
+    depend on turn, step and number in the step, so that two plans are compared with the same luck."""
 
     __slots__ = ("known", "seed", "since")
 
     def __init__(self, seed: int, since: int = 0, known: Sequence[int | None] = ()) -> None:
         self.seed = seed
-        self.since = since  # rolls before the first of those known
+        self.since = since  # rolls before the first known one
         self.known = list(known)  # None: the side has not seen it
 
     def roll(self, count: int, sides: int) -> int:
@@ -155,8 +155,8 @@ class ScriptedDice:
 
 
 class ToldDice:
-    """The rolls of a game as its table told them, then others: the dice of a game that goes on elsewhere while the
-    table keeps its own seed to itself."""
+    """The rolls of a game as its table listed them, then others: for a game that goes on elsewhere while the table
+    keeps its own seed secret."""
 
     __slots__ = ("future", "past")
 
@@ -188,7 +188,7 @@ class NotedDice:
         return self._dice.spec()
 
     def told(self, rolls: int, seed: int) -> ToldDice:
-        """The first so many rolls without where they come from, then others."""
+        """The first so many rolls without their seeds, then others."""
         return ToldDice([self._noted[count] for count in range(rolls)], seed)
 
 
@@ -247,7 +247,7 @@ class Thrown(NamedTuple):
 
 
 def thrown(event: Event) -> list[Thrown]:
-    """The dice of which an event tells."""
+    """The dice that an event tells of."""
     told = event.params
     if event.text == "die":
         return [Thrown(told["die"], told["sides"], told.get("lowest", 1))]
@@ -257,7 +257,7 @@ def thrown(event: Event) -> list[Thrown]:
 
 
 def commitment(secret: str) -> str:
-    """What a side shows before the game: it binds the side to the secret without telling it."""
+    """What a side shows before the game: it binds the side to the secret without revealing it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -266,8 +266,8 @@ def new_secret() -> str:
 
 
 def seed_from(given: int | str) -> int:
-    """A seed as files and messages have it: its digits in a string, for 64 bits are more than every program that reads
-    JSON keeps of a number; a number in files of earlier versions."""
+    """A seed as files and messages hold it: a string of digits, since not every program that reads JSON keeps 64 bits
+    of a number; or a number, in files of earlier versions."""
     if isinstance(given, int):
         return given
     if not (given.isascii() and given.isdecimal() and len(given) <= DIGITS) or str(int(given)) != given:
@@ -291,7 +291,7 @@ def dice_from(spec: dict[str, Any]) -> Dice:
             return SharedDice(seed, held, commitments)
         case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed) | str(seed)}:
             rollback = spec.get("rollback")
-            # exactly one way to write each change: from another the same rollback would give other dice
+            # only one spelling of each change: another would give the same rollback other dice
             if type(after) is not int or after < 0:
                 raise ValueError(f"dice change after a number of rolls, not {after!r}")
             if rollback is not None and type(rollback) is not int:

@@ -28,21 +28,21 @@ class Colours(msgspec.Struct, frozen=True):
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """What one side knows alone: where it stands in the view, and the prompts whose options depend on it."""
+    """What only one side knows: its place in the view, and the prompts whose options depend on it."""
 
     path: list[str]
     prompts: list[str]
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game with which somebody learns it: a small scenario, and who sits where ("me", or a player)."""
+    """The game in which a beginner learns: a small scenario, and who sits where ("me", or a player)."""
 
     scenario: str
     seats: dict[str, str]
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """`display.toml`. Sizes and symbols of its own go before those that all games share (`app6.toml`)."""
+    """`display.toml`. A game's own sizes and symbols take precedence over those that all games share (`app6.toml`)."""
 
     facts: list[str]
     orders: list[str]  # whole orders that the game understands, among `ORDERS`
@@ -66,8 +66,8 @@ class Declared(msgspec.Struct, frozen=True):
     recount: list[str] = []  # events that a table tells again when the turn is over: places taken, countries lost
     secret: list[Secret] = []
     guide: Guide | None = None
-    unshown: list[str] = []  # columns of charts that are for the program alone
-    advice: dict[str, str] = {}  # prompt -> a sensible answer for somebody who cannot judge yet; why: advice-PROMPT
+    unshown: list[str] = []  # columns of charts that only the program needs
+    advice: dict[str, str] = {}  # prompt -> a sensible answer for a beginner; the text advice-PROMPT says why
 
     @property
     def marks(self) -> dict[str, str]:
@@ -92,7 +92,7 @@ def declared(pack: Pack) -> Declared:
 
 
 def undrawn(pack: Pack, counters: Iterable[Any], branch: str) -> Iterator[Fault]:
-    """Counters of an owner for which there are no colours or signs. `branch`: in which column it stands."""
+    """An owner's counters without colours or signs. `branch` is the column that names their branch."""
     if pack.overlay is None:
         return
     of = declared(pack)
@@ -103,8 +103,8 @@ def undrawn(pack: Pack, counters: Iterable[Any], branch: str) -> Iterator[Fault]
 
 
 def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
-    """The forms of answers to be expected in the steps of a scenario. Those of the questions that open a step say that
-    they begin something; the others belong to questions that may follow. Those of an optional rule name it."""
+    """The forms of answers that may be given in the steps of a scenario. Those of the questions that open a step say
+    that they begin something; the others belong to questions that may follow. Those of an optional rule name it."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
 
     def add(question: Question, step: str, begins: bool) -> None:
@@ -132,14 +132,14 @@ def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
 
 def joins(verb: Verb) -> dict[str, str]:
     """How others come along with the unit that a verb names: by which word, and whether in the next answer ("now") or
-    after another question ("later"); nothing if they cannot."""
+    after another question ("later"); empty if they cannot."""
     ways = [next((v.word for v in asked.verbs if v.role == JOINS and v.shape == (UNIT,)), "") for asked in verb.then]
     word = next(filter(None, ways), "")
     return {"word": word, "when": "now" if ways[0] else "later"} if word else {}
 
 
 def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
-    """The declaration as a table reads it. What belongs to an optional rule says so (`option`)."""
+    """The declaration as a table reads it. What belongs to an optional rule names it (`option`)."""
     return {
         "tracks": [{"name": name, "path": ["tracks", name], **said} for name, said in of.tracks.items()],
         "boxes": [{"name": name, "where": name, **said} for name, said in of.boxes.items()],
@@ -166,5 +166,5 @@ def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
 
 
 def _source(name: str, said: dict[str, Any]) -> dict[str, Any]:
-    """Where in the view an overlay stands that is neither looked at nor drawn from places or units."""
+    """The path in the view of an overlay that is neither looked at nor drawn from places or units."""
     return {} if {"look", "places", "flag"} & said.keys() else {"path": ["markers", name]}

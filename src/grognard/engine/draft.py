@@ -15,11 +15,11 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
 class DraftError(ValueError):
-    """A change that cannot be written down: says why."""
+    """A change that cannot be written into the files; says why."""
 
 
 class Piece(NamedTuple):
-    """A counter that an editor may put on the map: `hex` is empty while it does not start there."""
+    """A counter that an editor may put on the map; `hex` is empty if it does not start there."""
 
     id: str
     counter: str  # as the game shows it
@@ -75,7 +75,7 @@ class Draft:
             raise DraftError(f"{name}: there is no {_said(place)}") from None
 
     def figures(self, name: str) -> Iterator[tuple[list[str | int], Any]]:
-        """Every single figure of a TOML file, and where it stands."""
+        """Every single figure of a TOML file, with its place."""
         yield from _scalars(self.toml(name), [])
 
     def _toml_text(self, name: str) -> str:
@@ -86,7 +86,7 @@ class Draft:
     # -- CSV ----------------------------------------------------------------------------------------------------------
 
     def set_cell(self, name: str, key: Mapping[str, str], column: str, value: str) -> None:
-        """One cell of a CSV file; the row is found by what tells the rows apart."""
+        """Change one cell of a CSV file; the row is found by what tells the rows apart."""
         rows, keys = self._sheet(name, tuple(key)), tuple(key.values())
         rows.setdefault(keys, dict(key))[column] = value
 
@@ -117,7 +117,7 @@ class Draft:
     # -- maps ---------------------------------------------------------------------------------------------------------
 
     def set_ground(self, map_name: str, label: str, terrain: str, country: str | None = None) -> None:
-        """Another terrain in a hex, and another country if one is named ("": none); its flags stay."""
+        """Change the terrain of a hex, and its country if one is named ("": none); its flags stay."""
         lines = self._lines(map_name)
         codes = {words[2]: words[1] for words in map(str.split, lines) if words[:1] == ["terrain"] and len(words) > 2}
         old = next((w for w in map(str.split, reversed(lines)) if w[:2] == ["h", label]), None)
@@ -129,18 +129,18 @@ class Draft:
         patch.append(" ".join(["h", label, codes[terrain], _word(named), *old[4:]]))
 
     def set_side(self, map_name: str, label: str, direction: str, kind: str, there: bool) -> None:
-        """A river, a road or something else on a hexside, or not."""
+        """Put a river, a road or something else on a hexside, or take it away."""
         self._patch(map_name).append(f"{'' if there else 'del '}s {label} {direction} {_word(kind)}")
 
     def set_place(self, map_name: str, label: str, kind: str, was: str, name: str) -> None:
-        """A place in a hex: a new one if it was called nothing, gone if it is called nothing any more."""
+        """Change a place in a hex: it is new if it had no name before, and goes if it has none now."""
         if was:
             flags = [rest for k, n, rest in self._places(map_name, label) if (k, n) == (kind, was)]
             others = [(k, n, rest) for k, n, rest in self._places(map_name, label) if n == was and k != kind]
             if not flags:
                 raise DraftError(f"there is no {kind} {was!r} in {label}")
             self._patch(map_name).append(f"del p {label} {_quoted(was)}")
-            for k, n, rest in others:  # a place is taken away by its name, whatever it is
+            for k, n, rest in others:  # a place of any kind is taken away by its name
                 self._patch(map_name).append(f"p {label} {k} {_quoted(n)}{rest}")
         else:
             flags = [""]

@@ -1,4 +1,4 @@
-"""The fields of a position: which are saved and copied, which stand beside it, and what they hold."""
+"""The fields of a position: which are saved and copied, which are only kept beside them, and what they hold."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def saved_fields(of: type) -> tuple[str, ...]:
 
 
 def other_fields(of: type) -> tuple[str, ...]:
-    """What stands beside them and is shared by copies."""
+    """The fields kept beside them, which copies share."""
     if of not in _others:
         _others[of] = tuple(f.name for f in fields(of) if not f.init)
     return _others[of]
@@ -46,14 +46,14 @@ def containers(of: type) -> tuple[str, ...]:
 
 
 def shared_fields(of: type) -> tuple[str, ...]:
-    """All others."""
+    """The saved fields that a copy shares."""
     if of not in _shared:
         _shared[of] = tuple(f.name for f in fields(of) if f.name not in containers(of))
     return _shared[of]
 
 
 def copy_fields(this: Any, twin: Any) -> None:
-    """Give a twin all fields, containers copied. What is derived and not declared, it gets afterwards."""
+    """Give a twin all fields, with copies of the containers. Derived fields that are not declared come afterwards."""
     of = this.__class__
     if of not in _copiers:
         _copiers[of] = _copier(of)
@@ -61,7 +61,8 @@ def copy_fields(this: Any, twin: Any) -> None:
 
 
 def _copier(of: type) -> Callable[[Any, Any], None]:
-    """One assignment after the other, as dataclasses write their own methods: a loop over names takes twice as long."""
+    """A function with one assignment after the other, as dataclasses write theirs: a loop over names takes twice as
+    long."""
     lines = [f" twin.{name} = this.{name}" for name in shared_fields(of)]
     lines += [f" twin.{name} = this.{name}.copy()" for name in containers(of)]
     made: dict[str, Any] = {}
@@ -71,8 +72,8 @@ def _copier(of: type) -> Callable[[Any, Any], None]:
 
 def slotted(of: type[T]) -> type[T]:
     """The same class with a slot for each field. A position has more fields than Python lays out alike in all objects
-    of a class: without slots it looks up each of them in a dict, and passes through that dict at every call of a
-    method. Compiled classes have slots already."""
+    of a class: without slots Python looks each of them up in a dict, even at every call of a method. Compiled classes
+    have slots already."""
     if of not in _slotted:
         names = {"__slots__": tuple(f.name for f in fields(of)), "__module__": of.__module__}  # type: ignore[arg-type]
         _slotted[of] = type(of.__name__, (of,), names) if of.__dictoffset__ else of
@@ -96,7 +97,7 @@ def saved_form(of: type) -> type[msgspec.Struct]:
 
 
 def types_of(of: type) -> dict[str, Any]:
-    """The type of each field. A compiled class has forgotten what its containers hold; the source beside it has not."""
+    """The type of each field. A compiled class does not know what its containers hold; the source beside it does."""
     found: dict[str, Any] = {}
     for base in filter(is_dataclass, reversed(of.__mro__)):
         module = sys.modules[base.__module__]

@@ -11,20 +11,20 @@ import msgspec
 
 from .data import Pack
 
-Few = Annotated[int, msgspec.Meta(ge=0, le=99)]  # as counters and tracks have room for
+Few = Annotated[int, msgspec.Meta(ge=0, le=99)]  # as large as counters and tracks have room for
 Shift = Annotated[int, msgspec.Meta(ge=-99, le=99)]  # of a column or a die
 Fault = tuple[str, list[str | int], str]  # file, place in it, what is wrong
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of a table, and where its figures come from: printed, published, geography, designed or owner."""
+    """A row of a table, and the source of its figures: printed, published, geography, designed or owner."""
 
     source: str
     note: str = ""
 
 
 def check(pack: Pack, *faults: Iterable[Fault]) -> None:
-    """What is wrong is told with its place before anybody plays; of several things the first."""
+    """Raise the first of these faults, with its place, before anybody plays."""
     for fault in chain.from_iterable(faults):
         raise pack.fault(*fault)
 
@@ -32,7 +32,7 @@ def check(pack: Pack, *faults: Iterable[Fault]) -> None:
 def missing(
     file: str, place: list[str | int], names: Iterable[str], is_known: Callable[[str], object], text: str
 ) -> Iterator[Fault]:
-    """A fault for each name that nobody knows; the text says what is wrong: "there is no counter {!r}"."""
+    """A fault for each unknown name; the text says what is wrong: "there is no counter {!r}"."""
     return ((file, place, text.format(name)) for name in names if not is_known(name))
 
 

@@ -1,4 +1,4 @@
-"""Fog of war over stacks: of pieces below the top one only the backs are seen, and nobody knows which they are."""
+"""Fog of war over stacks: only the backs of pieces below the top one are seen, and nobody knows which they are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from .pieces import MAP
 from .reason import Event
 
-BACK = {"symbol": "?", "fill": "#8c8c84", "ink": "#1c1c1c"}  # of a piece, as it is drawn
+BACK = {"symbol": "?", "fill": "#8c8c84", "ink": "#1c1c1c"}  # a piece's back, as it is drawn
 
 
 def from_behind(pos: Any, u: int, name: str, side: str) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def from_behind(pos: Any, u: int, name: str, side: str) -> dict[str, Any]:
 def covered(
     shown: list[dict[str, Any]], hidden: Collection[int], behind: Callable[[int], dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Pieces as they are shown, those hidden from behind; the place in the list must not tell who they are."""
+    """Pieces as they are shown, hidden ones by their backs; their order in the list must not tell which they are."""
     if not hidden:
         return shown
     found = [behind(u) if u in hidden else seen for u, seen in enumerate(shown)]
@@ -34,8 +34,8 @@ def named(pos: Any, heard: Iterable[Event]) -> set[int]:
 
 
 def unknown(pos: Any, hidden: Collection[int], heard: Iterable[Event]) -> set[int]:
-    """Those of hidden pieces that could be any others of their kind: nobody who is under way, or whom the side has
-    heard of late."""
+    """The hidden pieces that could be any others of their kind: none that is under way, or that the side has just heard
+    of."""
     under_way = pos.move.units if pos.move is not None else ()
     return {*hidden}.difference(under_way, named(pos, heard))
 
@@ -48,14 +48,14 @@ def dealt_anew(
     top: Callable[[int], int],
     lies_at: Callable[[int], int],
 ) -> dict[int, int]:
-    """Deal pieces out anew among the places where they stand: each in the place of another of its kind, below the same
-    tops of stacks. Gives by piece the one in whose place it stands then."""
+    """Deal pieces out again among the places where they stand: each takes the place of another of its kind, below the
+    same tops of stacks. Gives, for each piece, the one whose place it takes."""
     kinds: dict[Hashable, list[int]] = {}
     for u in sorted(hidden):
         kinds.setdefault(kind(u), []).append(u)
     found: dict[int, int] = {}
     for units in kinds.values():
-        # where the fewest fit under the top comes first: then there is always somebody left who fits
+        # the place with the fewest candidates comes first: then one that fits is always left
         for above, _hex, u in sorted([(lies_at(top(u)), pos.standing[u], u) for u in units], reverse=True):
             dealt = chance.choice([v for v in units if lies_at(v) > above])
             units.remove(dealt)

@@ -16,7 +16,7 @@ from .undo import Undo
 from .verbs import JOINS
 
 LONGEST_ORDER = 2000  # letters
-ALL_JOIN = "all-join"  # looked at in every game: the fight that is gathered for, with all who may take part
+ALL_JOIN = "all-join"  # a look that every game has: the fight being gathered for, with all who may take part
 
 
 class Game(Undo):
@@ -51,7 +51,7 @@ class Game(Undo):
         return []
 
     def instructions(self, side: Said) -> Ask | None:
-        """The standing orders that a side may give now, as a question; None if the game has none or does not rest."""
+        """The standing orders that a side may give now, as a question; None if the game has none or is not at rest."""
         self._enter()
         self._expect_side(side)
         return self._instruction(side) if self._resting and not self._got and not self._pos.over else None
@@ -69,8 +69,8 @@ class Game(Undo):
         return self._against(side, order, at_rest=True)
 
     def _against(self, side: Said, order: Said, at_rest: bool) -> list[Reason]:
-        """Each rule against a standing order. Among the answers of a record it may also stand in the middle of a
-        procedure: it was given at a resting point later on, and what led there has been taken back."""
+        """Each rule against a standing order. In a record it may be given in the middle of a procedure: the side gave
+        it at a later resting point, and an undo has taken back what led there."""
         self._expect_side(side)
         ask = self._instruction(side)
         if ask is None or (at_rest and not self._resting) or self._got or self._pos.over:
@@ -87,7 +87,7 @@ class Game(Undo):
 
     @property
     def _rule(self) -> str:
-        """The rule in force: that of the question asked now, or that by which the game ended."""
+        """The rule in force: that of the question asked now, or the one by which the game ended."""
         for ask in self._asks.values():
             return ask.rule
         assert self._pos.result is not None
@@ -96,17 +96,17 @@ class Game(Undo):
     # -- answering ----------------------------------------------------------------------------------------------
 
     def answer(self, side: Said, answer: Said) -> list[Event]:
-        """Give an answer, and hear what comes of it. Raises Refused, and then nothing has changed."""
+        """Give an answer; returns the events that the side hears of. If it raises Refused, nothing has changed."""
         return heard(self._give(side, answer), side)
 
     def give(self, side: Said, answer: Said) -> None:
-        """The same for those who do not listen: nothing is put into words for them."""
+        """The same without the events, which saves putting them into words."""
         self._give(side, answer)
 
     def _give(self, side: Said, answer: Said) -> list[Event]:
         if answer.__class__ is str and side.__class__ is str and not self._got:
             known = self._asks.get(side)
-            if known is not None and known.meant is answer:  # the option that was looked at last: most are given so
+            if known is not None and known.meant is answer:  # the option looked at last: most answers are
                 return self._apply(side, answer)
         if isinstance(answer, str) and answer.startswith(INSTRUCT):
             return self._instruct(side, answer.removeprefix(INSTRUCT), at_rest=False)
@@ -152,7 +152,7 @@ class Game(Undo):
         return self.info.expand(self, order)
 
     def instruct(self, side: Said, order: Said) -> list[Event]:
-        """Give a standing order for one's own reactions: whoever is asked, whenever the game is at rest."""
+        """Give a standing order for one's own reactions, whenever the game is at rest, whoever is asked."""
         return self._instruct(side, order, at_rest=True)
 
     def _instruct(self, side: Said, order: Said, at_rest: bool) -> list[Event]:
@@ -167,7 +167,7 @@ class Game(Undo):
         return [self._not_asked(side)] if self._pos.over or side not in self.sides else []
 
     def concede(self, side: Said) -> list[Event]:
-        """Give up: the game ends with the opponent's victory. Nobody takes that back."""
+        """Give up: the game ends with the opponent's victory. This cannot be taken back."""
         if against := self.why_not_concede(side):
             raise Refused(against)
         return heard(self._apply(str.__str__(side), CONCEDE), side)
@@ -192,7 +192,7 @@ class Game(Undo):
         }
 
     def look(self, side: Said | None, what: Said) -> Any:
-        """What a side sees when it looks at something, like "reach UNIT"; None if there is nothing of that name."""
+        """What a side sees when it looks at something, like "reach UNIT"; None if there is no look of that name."""
         self._expect_side(side)
         name, *words = (what.split() if isinstance(what, str) else []) or [""]
         if name == ALL_JOIN:
@@ -210,7 +210,7 @@ class Game(Undo):
             if not twin.why_not(side, answer):
                 twin.answer(side, answer)
                 if side not in twin.asked or twin.ask(side).prompt != ask.prompt:
-                    return None  # it is no gathering of one side: what comes is not known
+                    return None  # not a gathering of one side: what follows is not known
                 sheet = twin.ask(side).shown("battle")
         return sheet
 
@@ -227,7 +227,7 @@ class Game(Undo):
     # -- fork and undo ------------------------------------------------------------------------------------------
 
     def fork(self, seed: int | None = None) -> Game:
-        """A game of its own from here on. With a seed its future dice are others: for players who think ahead."""
+        """An independent game from here on. With a seed its future dice differ: for players who think ahead."""
         if seed is not None or not self._catching_up:
             self._enter()
         dice = self.dice if seed is None else ReseededDice(self.dice, self._pos.rolls, seed)
@@ -242,14 +242,14 @@ class Game(Undo):
         return twin
 
     def imagine(self, side: str, seed: int) -> Game:
-        """The game as a side may imagine it: what it may not know is dealt anew, and so are the dice to come."""
+        """The game as a side may imagine it: what it may not know is dealt again, and its future dice differ."""
         from .imagine import imagine
 
         return imagine(self, side, seed)
 
     def can_undo(self, side: Said) -> bool:
-        """The side gave the last answer, but for what others did apart from it, and no die, reveal, window
-        or other side's decision came of it."""
+        """The side gave the last answer (answers that others gave independently do not count), and no die, reveal,
+        window or other side's decision followed from it."""
         return self._undoable(side) is not None
 
     def no_undo(self, side: Said) -> Reason:

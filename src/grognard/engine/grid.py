@@ -25,11 +25,11 @@ class Grid:
     orient: str
     cols: range
     rows: range
-    shifted: int  # the parity of `c` that is displaced by half a hex towards larger `r`
+    shifted: int  # the columns (even or odd `c`) that lie half a hex towards larger `r`
     label: str
     east: int
     south: int
-    named: tuple[tuple[str, str], ...] = ()  # hexes that are not called by their numbers: (label, name)
+    named: tuple[tuple[str, str], ...] = ()  # hexes with a name instead of their numbers: (label, name)
 
     @classmethod
     def parse(cls, text: str) -> Grid:

@@ -33,10 +33,10 @@ from .grid import DIRECTIONS, OPPOSITE, Grid
 from .lattice import Lattice, Point
 
 FORMAT = "1"
-# Lines that say something about the map as a whole.
+# Lines about the map as a whole.
 HEAD = ("hexmap", "name", "title", "geo", "relief", "coast", "style", "credit", "source", "scale", "edge", "roads")
 SHAPES = ("poly", "fill", "inherent", "hexsides")
-OWNED_HEAD = ("title", "credit")  # what the owner of a printed game may say otherwise: the rest is how it is drawn
+OWNED_HEAD = ("title", "credit")  # what the owner of a printed game may change: the rest is how it is drawn
 _NUMBER = re.compile(r"[+-]?(?<!\d)\d{1,2}(?!\d)")
 
 
@@ -89,7 +89,7 @@ class HexMap:
         self.shapes: dict[str, str] = {}  # how a kind of terrain fills its hex
         self.outlines: dict[int, tuple[Outline, ...]] = {}
         self.bypass: dict[int, frozenset[str]] = {}  # hexsides, by direction
-        self.declared: dict[tuple[str, str], str] = {}  # where the files first name a word: ("terrain", "woods")
+        self.declared: dict[tuple[str, str], str] = {}  # file and line that first use a word: ("terrain", "woods")
         self.aliases: dict[str, int] = {}  # other printed labels of hexes, where two boards meet
         self.hexes: tuple[int, ...] = ()
         self.everywhere = 0  # the same as a `HexSet`
@@ -106,7 +106,7 @@ class HexMap:
         return _Reader().read(paths, owned)
 
     def settle(self, sides: Mapping[tuple[int, str], dict[str, str]]) -> None:
-        """Find out what follows from the terrain and the hexsides, each given once. KeyError: a side of no hex."""
+        """Derive what follows from the terrain and the hexsides, each given once. KeyError: a side of no hex."""
         self.hexes = tuple(h for h in sorted(self._cells.values()) if self.terrain[h])
         self._index = {self.labels[h]: h for h in self.hexes}
         self.everywhere = sum(1 << h for h in self.hexes)
@@ -141,8 +141,8 @@ class HexMap:
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def within(self, hex: int, radius: int) -> list[int]:
-        """Hexes of the map at most `radius` away, nearest first, the hex itself included; it does not matter what the
-        map leaves out between them."""
+        """Hexes of the map at most `radius` away, nearest first, the hex itself included; gaps in the map between them
+        do not matter."""
         found = {hex: 0}
         for h in (queue := [hex]):
             if found[h] < radius:
@@ -157,13 +157,13 @@ class HexMap:
         return sorted(queue + beyond, key=lambda h: self.distance(hex, h)) if beyond else queue
 
     def disc(self, hex: int, radius: int) -> frozenset[int]:
-        """The same as a set, which is kept: ranges are asked for again and again."""
+        """The same as a set. It is cached: ranges are asked for again and again."""
         if (hex, radius) not in self._discs:
             self._discs[hex, radius] = frozenset(self.within(hex, radius))
         return self._discs[hex, radius]
 
     def rings(self, hex: int, radius: int) -> tuple[tuple[int, ...], ...]:
-        """The hexes at each distance, from 0 to the radius; kept, too."""
+        """The hexes at each distance, from 0 to the radius; cached as well."""
         if (hex, radius) not in self._rings:
             near = self.disc(hex, radius)
             self._rings[hex, radius] = tuple(
@@ -172,7 +172,7 @@ class HexMap:
         return self._rings[hex, radius]
 
     def disc_bits(self, hex: int, radius: int) -> int:
-        """The same as a `HexSet`: the discs of many guns are joined in no time."""
+        """The same as a `HexSet`: the discs of many guns are quickly united."""
         return self._disc_of_sheet(hex, radius) & self.everywhere
 
     def _disc_of_sheet(self, hex: int, radius: int) -> int:
@@ -183,7 +183,7 @@ class HexMap:
         return found
 
     def ringed(self, hexes: int) -> int:
-        """A `HexSet` with all hexes next to one of it."""
+        """A `HexSet` together with all hexes next to one of it."""
         return self._widened(hexes) & self.everywhere
 
     def _widened(self, hexes: int) -> int:
@@ -221,7 +221,7 @@ class HexMap:
 
 
 class _Reader:
-    """Reads map files line by line; every fault is told with its file and line."""
+    """Reads map files line by line; reports every fault with its file and line."""
 
     def __init__(self) -> None:
         self.head: dict[str, str] = {}
@@ -336,7 +336,7 @@ class _Reader:
         self.lines["g", str(hex), kind] = self.here
 
     def known(self, what: str, word: str) -> str:
-        """A misspelt word of the owner would change nothing without a word."""
+        """Refuse a word of the owner that the map does not know: a misspelt one would change nothing without a word."""
         if self.owned and (what, word) not in self.declared:
             words = sorted(known for kind, known in self.declared if kind == what)
             raise ValueError(f"unknown {what} {word!r}; known are {', '.join(words)}")
@@ -344,7 +344,7 @@ class _Reader:
         return word
 
     def known_flags(self, what: str, flags: list[str]) -> frozenset[str]:
-        """Of hexes or of places. The owner may change the numbers in one: "supply:3" for "supply:2"."""
+        """The same for flags of hexes or places. The owner may change the numbers in one: "supply:3" for "supply:2"."""
         known = self.flags[what]
         if self.owned:
             forms = set(map(_form, known))
@@ -366,7 +366,7 @@ class _Reader:
         return cell
 
     def key(self, label: str, direction: str) -> tuple[str, str]:
-        """A hexside is one thing, whichever of its hexes names it."""
+        """A hexside has one key, whichever of its hexes names it."""
         board = self.board()
         if direction not in board.offset:
             raise ValueError(f"no direction {direction!r}; there are {', '.join(board.directions)}")

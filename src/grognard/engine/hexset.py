@@ -20,14 +20,14 @@ def hexset(hexes: Iterable[int]) -> HexSet:
 
 
 def without(hexes: HexSet, others: HexSet) -> HexSet:
-    """Those of a set that are not in another: `hexes & ~others`, which would make an int below zero and is slower."""
+    """The hexes of a set that are not in another; `hexes & ~others` would make an int below zero and is slower."""
     return hexes ^ (hexes & others)
 
 
 def members(hexes: HexSet) -> list[int]:
     """The hexes of a set, in order."""
     out: list[int] = []
-    if hexes.bit_count() << 5 < hexes.bit_length():  # so few that one after the other is quicker
+    if hexes.bit_count() << 5 < hexes.bit_length():  # few enough that one after the other is quicker
         while hexes:
             last = hexes.bit_length() - 1
             out.append(last)
@@ -76,8 +76,8 @@ class Ways:
         return self._flood_on(sources & opened, opened)
 
     def mended(self, flooded: HexSet, sources: HexSet, before: HexSet, blocked: HexSet) -> HexSet:
-        """The flood of these sources, when a flood with other hexes blocked is known: much quicker if little has
-        changed. Every step must lead both ways."""
+        """The flood of these sources, from a known flood with other hexes blocked: much quicker if little has changed.
+        Every step must be passable both ways."""
         shut = without(flooded & blocked, before)
         if shut & sources:
             return self.flood(sources, blocked)
@@ -89,7 +89,7 @@ class Ways:
         return self._flood_on(kept | front, without(self._whole, blocked)) if front else kept
 
     def _goes_round(self, shut: HexSet, ground: HexSet) -> bool:
-        """Whether the ground beside hexes that are shut is joined close by: then nothing is cut off."""
+        """Whether the ground beside newly blocked hexes is connected close by: then nothing is cut off."""
         around = self.spread(shut)
         near = (around | self.spread(around)) & ground
         edge = around & near
@@ -98,7 +98,7 @@ class Ways:
         return not without(edge, self._flood_on(edge & -edge, near))
 
     def _flood_on(self, seen: HexSet, opened: HexSet) -> HexSet:
-        """Each direction in turn goes on from where the others have come to: so a flood takes few rounds."""
+        """Each direction in turn goes on from where the others have come to, so a flood takes few rounds."""
         onward = [(offset, mask & opened) for offset, mask in self._onward]
         back, before = [(offset, mask & opened) for offset, mask in self._back], 0
         while seen != before:
@@ -110,8 +110,8 @@ class Ways:
         return seen
 
     def within(self, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
-        """Every hex from which a source is within its range: sources are given by their range, 1 or more. The path may
-        not enter a blocked hex; where it starts does not count as entered, so a source reaches at least itself."""
+        """Every hex from which a source is within its range; `sources` are keyed by their range, 1 or more. The path
+        may not enter a blocked hex; its start does not count as entered, so a source reaches at least itself."""
         opened, found, everything = without(self._whole, blocked), 0, 0
         onward = [(offset, mask & opened) for offset, mask in self._onward]
         back = [(offset, mask & opened) for offset, mask in self._back]

@@ -1,6 +1,6 @@
 """A game as one side may imagine it. Players who think get this, and never the truth.
 
-From the last resting point what the side may not know is dealt anew, the answers since then that it knows are given
+At the last resting point whatever the side may not know is dealt again. Then the answers since that it knows are given
 again, and the dice to come are its own. Nothing in the imagined game tells more than the side's view: equal views and
 the same seed give the same game.
 """
@@ -20,11 +20,11 @@ from .trail import Trail
 if TYPE_CHECKING:
     from .game import Game
 
-DEALS = 5  # until the answers that the side knows of fit what was dealt
+DEALS = 5  # tries, until the answers that the side knows fit what was dealt
 
 
 class Unimaginable(Exception):
-    """Nothing that was dealt fits what the side has seen since the last resting point."""
+    """No deal fits what the side has seen since the last resting point."""
 
 
 def imagine(game: Game, side: str, seed: int) -> Game:
@@ -46,13 +46,13 @@ def imagine(game: Game, side: str, seed: int) -> Game:
                 imagined.answer(giver, answer)
         except Refused:
             continue
-        if side in imagined.asked or side not in game.asked:  # what the side is asked is no secret to it
+        if side in imagined.asked or side not in game.asked:  # the side knows what it is asked
             return imagined
     raise Unimaginable(f"{side} at answer {len(game.answers)}")
 
 
 def seen_throws(game: Game, side: str, told: int, rolls: int) -> list[int | None]:
-    """How the dice fell since a resting point, as far as the side has seen it; dice that drew from a cup, too."""
+    """How the dice fell since a resting point, as far as the side has seen it; draws from a cup count as dice, too."""
     found: list[int | None] = []
     for event in game.log_since(told):
         dice = [die.sides for die in thrown(event)] or ([event.params["left"] + 1] if event.text == "drawn" else [])
@@ -63,8 +63,8 @@ def seen_throws(game: Game, side: str, told: int, rolls: int) -> list[int | None
 
 
 def known_answers(game: Game, side: str, answered: int) -> list[tuple[str, str]]:
-    """The answers since a resting point as far as a side knows them: secret ones that are not yet revealed, and other
-    sides' standing orders, are not its to know."""
+    """The answers since a resting point as far as a side knows them: it does not know secret ones that are not yet
+    revealed, nor other sides' standing orders."""
     pending = game.unrevealed(side)
     return [
         (giver, answer)

@@ -19,21 +19,21 @@ from .result import Result
 from .sequence import Sequence
 
 Choice = bool | str  # what is chosen for an option
-LOADED = 30  # scenarios that a game keeps, each for one choice of options
-Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
+LOADED = 30  # how many loaded scenarios a game keeps, each for one choice of options
+Look = Callable[[Any, str | None, list[str]], Any]  # position, side, words: the reach of a unit, a supply net
 
 
 @dataclass(frozen=True)
 class OptionInfo:
-    """Something players agree on before play: an optional rule or a reading; or, with `values`, one of several (a
-    year, a balance)."""
+    """Something players agree on before play: an optional rule or a reading; with `values`, one of several (a year, a
+    balance)."""
 
     rule: str
     default: Choice = False
     values: tuple[str, ...] = ()
 
     def why_not(self, value: Any) -> str:
-        """What is expected instead of a value; nothing if it is one."""
+        """What is expected instead of a value; empty if the value is allowed."""
         if self.values:
             return "" if value in self.values else f"is one of {', '.join(self.values)}"
         return "" if isinstance(value, bool) else "is true or false"
@@ -52,25 +52,25 @@ class GameInfo:
     position: type[Position]
     scenario: Callable[[str, Mapping[str, Choice], Pack], Any]
     start: Callable[[Any, Dice], Position]
-    view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, beside what everybody sees
+    view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, besides what everybody sees
     expand: Callable[[Any, str], list[Answer]] | None = None
     version: int = 1
     statistics: Callable[[Any], dict[str, dict[str, int]]] | None = None  # per side: units lost, by kind of loss
-    combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
-    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
+    combat_rolls: frozenset[str] = frozenset()  # the rules under which combat dice are thrown
+    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of scenarios that not all sides play
     looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
-    public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
+    public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees: a table computes it once
     instructions: tuple[str, Question] | None = None  # rule; standing orders that a side may give for its own reactions
-    # deals what a side may not know anew, in a resting position of which it may only know the rest, and what it has
-    # heard since then
+    # deals again what a side may not know in a resting position. It may use only the rest of the position, and the
+    # events that the side has heard since
     redeal: Callable[[Any, str, Random, list[Event]], None] | None = None
-    # how the game ends when a side gives up; None: as a victory of the other side, of several by nobody's
+    # how the game ends when a side gives up; None: the other side wins, or nobody if there are several others
     conceded: Callable[[Any, str], Result] | None = None
-    sequences: Mapping[str, Sequence] = field(default_factory=dict)  # of scenarios with one of their own
+    sequences: Mapping[str, Sequence] = field(default_factory=dict)  # of scenarios that have their own
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def _read(self, scenario: str, options: Mapping[str, Choice], pack: Pack) -> Any:
-        """The game has checked what it reads; what still breaks with an owner's figures is their fault."""
+        """The game checks what it reads; any other error under an overlay is the fault of the owner's figures."""
         try:
             return self.scenario(scenario, options, pack)
         except (DataError, MapError):
@@ -116,6 +116,6 @@ class GameInfo:
         loaded = self._loaded.get(key)
         if loaded is None:
             loaded = self._loaded[key] = self._read(scenario, chosen, pack)
-            for old in list(self._loaded)[:-LOADED]:  # a server is asked for every choice there is
+            for old in list(self._loaded)[:-LOADED]:  # a server may be asked for every possible choice
                 self._loaded.pop(old, None)
         return loaded

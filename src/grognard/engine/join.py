@@ -15,7 +15,7 @@ from .lattice import Point
 
 
 class Laid(NamedTuple):
-    """A board and where it lies: boards form a grid of their own, counted from 0 in the north-west."""
+    """A board and its place: boards form a grid of their own, counted from 0 in the north-west."""
 
     board: HexMap
     column: int = 0
@@ -30,14 +30,14 @@ class Laid(NamedTuple):
 
 
 def join(laid: Sequence[Laid]) -> HexMap:
-    """One map of these boards. With more than one board a hex is called by the name of its board, too ("103L10"); where
-    two half-hexes meet, by the northern board's name, or the eastern one's."""
+    """One map of these boards. With more than one board a hex's name includes its board's ("103L10"); where two
+    half-hexes meet, the northern or the eastern board's."""
     frames = [_Frame(one) for one in laid]
     if len({(one.column, one.row) for one in laid}) < len(laid) or len({one.name for one in laid}) < len(laid):
         raise MapError("two boards lie in one place, or one board in two")
     if len({(frame.wide, frame.high, one.board.lattice) for frame, one in zip(frames, laid)}) > 1:
         raise MapError("the boards have different sizes or lattices")
-    # the last one to name a hex is the one in the north, or the east
+    # the last board to name a hex is the northern or eastern one
     frames.sort(key=lambda frame: (-frame.laid.row, frame.laid.column))
     joined = _Joined(frames)
     for frame in frames:
@@ -72,13 +72,13 @@ class _Frame:
         self.played = [h for h in board.hexes if first <= self.own[h][0] <= last]
 
     def _cell(self, hex: int) -> tuple[int, int]:
-        """Column and twice the row, by the axial coordinates that lie in a hex's number."""
+        """Column and twice the row, from the axial coordinates in a hex's number."""
         board = self.laid.board
         q, r = hex % board.stride, hex // board.stride
         return q, 2 * r + q
 
     def place(self, hex: int) -> tuple[int, int]:
-        """On the table."""
+        """Column and twice the row of a hex of the board, on the table."""
         c, r = self.own[hex]
         if self.laid.turned:
             c, r = self.wide - c, self.high - r
@@ -102,7 +102,7 @@ class _Joined:
             names |= {frame.place(h): self.label(frame, h) for h in frame.played}
         columns = max(c for c, _ in names) + 1
         rows = (max(r for _, r in names) + 1) // 2
-        # numbered from 1 as on a board: there every second column begins half a hex higher, with a row 0
+        # numbered from 1 as on a board, where every second column begins half a hex higher, with a row 0
         grid = Grid(
             "flat", range(1, columns + 1), range(rows + 1), 0, "{c}.{r}", 1, 1,
             tuple((f"{c + 1}.{(r + 1) // 2}", name) for (c, r), name in names.items()),
@@ -164,7 +164,7 @@ class _Joined:
         self.sides.setdefault(key, {}).update(kinds)
 
     def flag(self, frame: _Frame, flag: str) -> str:
-        """A flag that names a hex of its board ("from:R5") names it as the joined map does."""
+        """A flag that names a hex of its board ("from:R5"), with the hex's name on the joined map."""
         key, colon, value = flag.partition(":")
         board = frame.laid.board
         if not colon or not board.has(value):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 Point = tuple[int, int]
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")  # clockwise
 CORNERS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise: side k lies between corners k - 1 and k
-# The points of a hex from which and to which lines are drawn; a line's end is given by the place in this list.
+# The points of a hex from which and to which lines are drawn; a line's end is given by its index in this list.
 AIMS = ("", *(f"corner {name}" for name in CORNERS), *(f"middle {name}" for name in SIDES))
 CENTRE = 0
 _LATTICE = re.compile(r"column=(\d+) row=(\d+)$")
@@ -39,11 +39,11 @@ class Lattice(NamedTuple):
         return lattice
 
     def centre(self, q: int, r: int) -> Point:
-        """Of the hex with these axial coordinates."""
+        """The centre of the hex with these axial coordinates."""
         return self.column * q, self.row * r + self.row // 2 * q
 
     def corners(self) -> tuple[Point, ...]:
-        """All corners, from the centre of their hex."""
+        """All corners, relative to the centre of their hex."""
         far, near, half = self.column * 2 // 3, self.column // 3, self.row // 2
         return (near, -half), (far, 0), (near, half), (-near, half), (-far, 0), (-near, -half)
 
@@ -51,17 +51,17 @@ class Lattice(NamedTuple):
         return self.corners()[CORNERS.index(name)]
 
     def ends(self, side: str) -> tuple[Point, Point]:
-        """The corners of a hexside, clockwise, from the centre of its hex."""
+        """The corners of a hexside, clockwise, relative to the centre of its hex."""
         k = SIDES.index(side)
         return self.corner(CORNERS[k - 1]), self.corner(CORNERS[k])
 
     def middle(self, side: str) -> Point:
-        """The middle of a hexside, from the centre of its hex."""
+        """The middle of a hexside, relative to the centre of its hex."""
         (ax, ay), (bx, by) = self.ends(side)
         return (ax + bx) // 2, (ay + by) // 2
 
     def aim(self, aim: int) -> Point:
-        """One of `AIMS`, from the centre of its hex."""
+        """One of `AIMS`, relative to the centre of its hex."""
         if aim == CENTRE:
             return 0, 0
         corners = self.corners()

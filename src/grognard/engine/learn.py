@@ -14,8 +14,8 @@ _learnt: set[Any] = set()
 def learn(of: Any) -> None:
     """Let msgspec learn a type before it is read.
 
-    It does so at the type's first use, piece by piece; a second thread that meets the half-learnt type then brings the
-    whole process down.
+    Otherwise it does so piece by piece when it first reads the type; a second thread that meets the half-learnt type
+    then crashes the whole process.
     """
     if of not in _learnt:
         with _learning:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ENFORCEABLE = frozenset({"rule", "table", "setup", "optional"})
-_DATA = ("*.toml", "data/**/*.csv", "data/**/*.patch")  # the ledger's own tables are no citations
+_DATA = ("*.toml", "data/**/*.csv", "data/**/*.patch")  # the ledger's own tables do not count as citations
 _BRACKETS = re.compile(r"(?<![\w\])])\[([^\[\]]+)\]")
 _LETTERED = re.compile(r"(.+\.)([A-Za-z])-([A-Za-z])")
 _RULE_OF_DATA = re.compile(r'\brule = "([^"]+)"')
@@ -44,7 +44,7 @@ class Rule(NamedTuple):
     lines: str
     status: str | None = None  # enforce, partly or reference, where the ledger has that column; empty: reference
     reason: str = ""  # why it is not enforced, or only partly
-    part: str = ""  # of a rulebook that is two: standard, advanced
+    part: str = ""  # where a rulebook has two parts: standard, advanced
 
     @property
     def enforceable(self) -> bool:
@@ -73,7 +73,7 @@ class Place(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """An id as it is written somewhere."""
+    """An id as the sources write it, with its place."""
 
     id: str
     place: Place
@@ -118,8 +118,8 @@ class Ledger:
         }
 
     def objections(self) -> list[str]:
-        """What a build must not pass with: ids that the ledger does not know, proven rules that live nowhere, fewer
-        proofs than were there before."""
+        """Faults that fail a build: ids that the ledger does not know, proven rules that no code cites, fewer proofs
+        than there were before."""
         found = [f"{c.place}: the ledger of {self.game} knows no rule {c.id!r}" for c in self.unknown]
         for rule in self.enforceable:
             if rule.id in self.proven and rule.id not in self.cited:
@@ -223,7 +223,7 @@ def cited_in_code(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[
 
 
 def cited_in_data(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[Citation]:
-    """In comments, in the cells of a table, and where a line of data names its rule."""
+    """Ids in comments, in the cells of a table, and where a line of data names its rule."""
     file, text = path.relative_to(folder.parent).as_posix(), path.read_text(encoding="utf-8")
     lines = enumerate(text.splitlines(), 1) if path.suffix == ".csv" else comments(text)
     for number, words in lines:
@@ -241,7 +241,7 @@ def comments(text: str) -> Iterator[tuple[int, str]]:
 
 
 def in_brackets(text: str, rules: dict[str, Rule]) -> Iterator[str]:
-    """The ids in "... [6.0.b] ... [6.0.c, 6.0.d]"; other things in brackets are none."""
+    """The ids in "... [6.0.b] ... [6.0.c, 6.0.d]"; other things in brackets are left out."""
     for inside in _BRACKETS.findall(text):
         words = re.split(r"[,;\s]+", inside.strip())
         if all(word in rules or _LIKE_AN_ID.fullmatch(word) for word in words):
@@ -273,11 +273,11 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 
 def proven_in(tests: Path, game: str) -> list[Citation]:
-    """The rules of the game that tests are marked with; skipped tests and other functions prove nothing."""
+    """The rules of the game that tests are marked with; skipped tests and functions that are no tests prove nothing."""
     found: list[Citation] = []
     for path in sorted(tests.rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
-        if "mark.rule" not in text or f'"{game}"' not in text:  # to parse a file takes much longer than to read it
+        if "mark.rule" not in text or f'"{game}"' not in text:  # parsing a file takes much longer than reading it
             continue
         source = _Source(path, tests.parent)
         marks = list(source.marks())
@@ -292,7 +292,7 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
 
 
 def write_proofs(folder: Path, tests: Path, to: Path) -> None:
-    """The snapshot that a wheel carries."""
+    """Write the snapshot that a wheel carries."""
     proofs = [(c.id, list(c.place)) for c in proven_in(tests, folder.name)]
     to.write_text(json.dumps(proofs, indent=0) + "\n", encoding="utf-8")
 
@@ -320,7 +320,7 @@ class _Source:
             yield Citation(written, Place(self.file, start, name))
 
     def strings(self, node: ast.expr) -> list[str]:
-        """The strings that an argument stands for: itself, or all that a loop over a table gives to its name."""
+        """The strings that an argument stands for: itself, or all that a loop over a table assigns to its name."""
         if isinstance(node, ast.Constant):
             return [node.value] if isinstance(node.value, str) else []
         found = []

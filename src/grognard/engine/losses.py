@@ -1,4 +1,4 @@
-"""Who is lost: which of some units, what a result still costs, and what is over the limit of a hex."""
+"""Who is lost: the choice among several units, what a result still costs, and what is over the limit of a hex."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def _in_their_hex(pos: Any, units: Sequence[int]) -> About:
 
 
 def which_of(prompt: str, verb: str = "lose", kind: Kind = LOSSES, consequences: Hook | None = None) -> Question:
-    """The question which of some units of a hex it is."""
+    """The question which one of several units in a hex is lost."""
     return Question(prompt, kind, Verb(verb, UNIT, among=_these), about=_in_their_hex, consequences=consequences)
 
 
 def last_steps(
     pos: Any, rule: str, units: Sequence[int], steps: Callable[[Any, int], int], verb: str = "lose"
 ) -> dict[str, Consequence]:
-    """By answer: it takes the unit's last step."""
+    """For each answer that takes a unit's last step, a `Consequence` that says so."""
     return {f"{verb} {pos.names[u]}": Consequence(rule, "last-step") for u in units if steps(pos, u) == 1}
 
 
@@ -35,7 +35,7 @@ EXCESS: Final = which_of("excess")
 
 
 class Toll(NamedTuple):
-    """What is still to be taken: by whom, how much, and of which result."""
+    """The losses still to be taken: by which units, how many, and of which result."""
 
     units: Sequence[int]
     left: int
@@ -43,7 +43,7 @@ class Toll(NamedTuple):
 
 
 def taking_losses(*others: Verb, consequences: Hook | None = None) -> Question:
-    """The question who of those under a toll suffers, or what else the owner may do."""
+    """The question which of the units under a toll suffers, or what else the owner may do."""
     lose = Verb("lose", UNIT, among=lambda pos, toll: toll.units)
     return Question("take-loss", LOSSES, lose, *others, about=_about_toll, consequences=consequences)
 
@@ -59,7 +59,7 @@ def lose_excess(
     owner: Callable[[Any, Sequence[int]], str],
     eliminate: Callable[[Any, int, str], None],
 ) -> Procedure:
-    """As long as there is a crowd, too many units in a hex, their owner chooses one of them, and it is eliminated."""
+    """While too many units are in a hex (`crowd`), their owner chooses one of them, and it is eliminated."""
     while units := crowd(pos):
         _, u = yield Ask(owner(pos, units), rule, EXCESS, pos, units)
         eliminate(pos, u, rule)

@@ -27,21 +27,21 @@ NOBODY: frozenset[int] = frozenset()
 class March(NamedTuple):
     """How units move in a game, or in one of the ways it knows. Every function gets the position first."""
 
-    rule: str  # under which a line that is no order is refused
+    rule: str  # under which a line that is not an order is refused
     owner: Callable[[Any, int], str]  # the side that a unit belongs to
     may_move: Callable[[Any, str, int], Reason | None]  # the side, the unit
     fresh: Callable[[Any, str, int], Sequence[int]]  # the side's units in a hex that may move; the first goes first
     set_out: Callable[[Any, str, Sequence[int]], Any]  # the move of units that are about to go together
     may_join: Callable[[Any, Any, int], Reason | None] | None  # the move, a further unit; None: nobody ever does
     way: Callable[[Any, Any, int], Any]  # the move when it has come to a goal by the cheapest way; raises Refused
-    step_cost: Callable[[Any, Any, int, int], Tally]  # of one step of a move, from hex to hex
+    step_cost: Callable[[Any, Any, int, int], Tally]  # the cost of one step of a move, from hex to hex
     points: Callable[[Any], Number]  # what a move may cost in all
     reach: Callable[[Any, Any], dict[str, Any]]  # where a move can come to, and at what cost
 
 
 def held_back(pos: Any, u: int, ours: bool, there: bool, whose: str, once: str) -> Reason | None:
-    """Why a unit cannot set out at all: it is somebody else's, it is not on the map, or it has moved. Of the rules the
-    first says who moves, the second how often."""
+    """Why a unit cannot set out at all: it belongs to another side, is not on the map, or has moved. The rule `whose`
+    says who moves, the rule `once` how often."""
     if not ours:
         return Reason(whose, "not-your-unit", unit=pos.id(u))
     if not there:
@@ -68,7 +68,7 @@ def whole_stack(pos: Any, march: March, side: str, hex: int) -> Any:
 
 
 def way_through(pos: Any, march: March, go: Any, goals: Sequence[int]) -> Any:
-    """The move when it has come from goal to goal by the cheapest way. Raises Refused if it cannot."""
+    """The move after it has gone from goal to goal by the cheapest way. Raises Refused if it cannot."""
     for goal in goals:
         go = march.way(pos, go, goal)
     return go
@@ -101,7 +101,7 @@ def move_order(pos: Any, march: March, side: str, said: Sequence[str], verb: str
 
 
 def go_order(pos: Any, march: March, words: Sequence[str]) -> Iterator[Answer]:
-    """The units under way go on, and may stop or not: that is asked next."""
+    """The units under way go on; the next ask is whether they stop."""
     named = units_and_hexes(pos, words)
     if named is None or named[0] or pos.move is None:
         raise no_such_order(march.rule, "go", *words)
@@ -112,7 +112,7 @@ def go_order(pos: Any, march: March, words: Sequence[str]) -> Iterator[Answer]:
 
 
 def unit_looked_at(pos: Any, words: Sequence[str], hidden: Collection[int] = NOBODY) -> int | None:
-    """The unit on the map that somebody looks at; none of those hidden from him."""
+    """The unit on the map that somebody looks at, unless it is hidden from him."""
     u: int | None = pos.index.get(words[0]) if words else None
     return None if u is None or not pos.standing[u] or u in hidden else u
 
@@ -125,8 +125,8 @@ def look_at_reach(pos: Any, march: March, words: Sequence[str], hidden: Collecti
 
 def look_at_way(pos: Any, march: March, words: Sequence[str], hidden: Collection[int] = NOBODY) -> dict[str, Any]:
     """The cheapest way of units ("U,V 2427 2429") or of a whole stack ("2427 2427 2429") from the first hex through the
-    others, and what each step of it costs. If some of the units are hidden nothing is told: who could go along would
-    tell of them."""
+    others, and what each step of it costs. Nothing if some of the units are hidden: the answer would tell which could
+    go along."""
     goals = [h for word in words[1:] if (h := pos.hex_named(word)) is not None]
     if len(goals) < 2:
         return {}
@@ -155,7 +155,7 @@ def look_at_way(pos: Any, march: March, words: Sequence[str], hidden: Collection
 
 
 class Supplied(NamedTuple):
-    """A kind of supply that a unit needs: the rule, and the hexes in which it would have it now."""
+    """A kind of supply that a unit needs: the rule, and the hexes in which the unit would have it now."""
 
     rule: str
     area: HexSet
@@ -169,7 +169,7 @@ def look_at_unit(
     hidden: Collection[int],
     supplies: Callable[[int], list[Supplied]],
 ) -> dict[str, Any]:
-    """A unit as its card tells it: whether it is in supply, and if not how far away the nearest hex in supply is; the
+    """A unit as its card shows it: whether it is in supply and, if not, how far away the nearest hex in supply is; the
     movement points it has now, or what keeps it from moving."""
     u = unit_looked_at(pos, words, hidden)
     if u is None:
@@ -192,8 +192,8 @@ def march_looks(
     supplies: Callable[[Any, int], list[Supplied]],
     hidden: Callable[[Any, str | None], Collection[int]] = _all_seen,
 ) -> dict[str, Look]:
-    """The looks at the reach of a unit, at the way of units and at the card of a unit: `march` says how a unit moves
-    now, if it does (None: how any stack does), `supplies` what it needs, `hidden` whom a side does not see."""
+    """The looks at the reach of a unit, the way of units and the card of a unit: `march` says how a unit moves now, if
+    it does (None: how any stack does), `supplies` what it needs, `hidden` which units a side does not see."""
 
     def moving(pos: Any, words: Sequence[str], unseen: Collection[int]) -> March | None:
         return march(pos, unit_looked_at(pos, words[0].split(",")[:1], unseen) if words else None)

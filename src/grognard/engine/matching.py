@@ -1,4 +1,4 @@
-"""Who can do what: as many things as possible, each by somebody of its own."""
+"""Matching things to be done with those able to do them, as many as possible, each by a different one."""
 
 from __future__ import annotations
 

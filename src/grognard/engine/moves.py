@@ -1,4 +1,4 @@
-"""A move under way: it stands in the position, so that every hex entered is a resting point."""
+"""A move under way. It is part of the position, so that every hex entered is a resting point."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ M = TypeVar("M", bound=Move)
 
 
 def cheapest_first(go: M, ways: Callable[[M, set[int]], Iterable[M]]) -> Iterator[M]:
-    """A move as it could go on, the cheapest way to every hex, nearest first; its own hex comes before all others.
-    `ways` gives the moves that have gone on by one hex; those into hexes already come to it may leave out."""
+    """The ways a move could go on, the cheapest one to every hex, nearest first; its own hex comes before all others.
+    `ways` gives the moves that go on by one hex; it may leave out those into hexes already reached."""
     seen: set[int] = set()
     waves: dict[int, list[M]] = {go.spent: [go]}
     while waves:

@@ -13,31 +13,31 @@ ORDERS = {"move": "moves", "go": "goes_on", "attack": "attacks"}  # what a scree
 
 
 def words_of(order: str) -> list[str]:
-    """The words of an order; a list ("U,V") is as good as its words."""
+    """The words of an order; a list ("U,V") counts as several words."""
     return [part for word in order.split() for part in word.split(",") if part]
 
 
 def without_on(words: Sequence[str]) -> tuple[Sequence[str], bool]:
-    """The words of a march, and whether it stays open: "move U 2427 on" leaves the unit under way, without "on" it
+    """The words of a march, and whether it stays open: "move U 2427 on" leaves the unit under way; without "on" it
     stops there."""
     return (words[:-1], True) if words and words[-1] == ON else (words, False)
 
 
 def units_and_hexes(pos: MapPosition, words: Sequence[str]) -> tuple[list[int], list[int]] | None:
-    """The units and, after them, the hexes that these words name; None if a word names neither, or nothing is named."""
+    """The units and, after them, the hexes that these words name; None if there is no word, or one names neither."""
     units = [u for word in words if (u := pos.find([word])) is not None]
     hexes = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
     return (units, hexes) if words and len(units) + len(hexes) == len(words) else None
 
 
 def setting_out(pos: MapPosition, units: Sequence[int], verb: str = "move") -> Iterator[Answer]:
-    """One unit moves, and the others with it."""
+    """The answers by which one unit moves, and the others with it."""
     yield f"{verb} {pos.id(units[0])}"
     yield from ("with " + pos.id(u) for u in units[1:])
 
 
 def entering(pos: MapPosition, path: Sequence[int]) -> Iterator[Answer]:
-    """They enter these hexes, one after the other."""
+    """The answers by which they enter these hexes, one after the other."""
     yield from ("enter " + pos.label(hex) for hex in path)
 
 
@@ -49,8 +49,8 @@ def attack_order(
     besides: str = "",
     commits: str = "fire",
 ) -> Iterator[Answer]:
-    """The answers of an order to attack a hex ("U,V", or "all": the whole `force` that can attack it; then, after the
-    word for it, those who take part `besides`), up to the one that commits them."""
+    """The answers of an order to attack a hex, up to the one that commits the attackers. The words are units ("U,V") or
+    "all" (the whole `force` that can attack it), then the word `besides` and those who take part that way."""
     yield f"attack {label}"
     cut = words.index(besides) if besides in words else len(words)
     units, target = list(words[:cut]), pos.hex_named(label)
@@ -62,7 +62,7 @@ def attack_order(
 
 
 def whole_force(able: Iterable[int], joined: list[int], may_join: Callable[[int], Reason | None]) -> list[int]:
-    """Everyone of those able who may join in an attack, in this order: one may need another beside him."""
+    """All able units that may join an attack, in this order: one may need another that has joined before it."""
     for u in able:
         if may_join(u) is None:
             joined.append(u)

@@ -1,4 +1,4 @@
-"""What lies behind a game: the point from which it is taken up, and what came of each answer since."""
+"""The past of a game that is taken up in the middle, and what followed from each answer since."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RestingPoint = tuple[int, int, Position]  # answers given, events told, position
 
 
 class Past:
-    """What lies behind a game that is taken up in the middle, up to its last resting point and beyond."""
+    """The past of a game that is taken up in the middle: up to its last resting point, and the answers since."""
 
     __slots__ = ("entered", "fingerprint", "log", "record", "rest")
 
@@ -21,7 +21,7 @@ class Past:
         record: Trail[tuple[str, Answer]],
         log: Trail[Event],
         rest: RestingPoint,
-        entered: bool,  # what comes of the resting point is told already
+        entered: bool,  # what follows from the resting point is in the log already
     ) -> None:
         self.fingerprint = fingerprint
         self.record = record
@@ -31,13 +31,13 @@ class Past:
 
 
 class Mark:
-    """The moment before an answer: who gave it, and what came of it."""
+    """The moment before an answer: who gave it, and what followed from it."""
 
     __slots__ = ("apart", "closes", "final", "side", "told")
 
     def __init__(self, side: str, told: int, apart: bool) -> None:
         self.side = side
         self.told = told
-        self.apart = apart  # given while others answered for themselves: it makes no difference to them
+        self.apart = apart  # given independently of the others, who answer for themselves
         self.final = False  # it cannot be taken back
-        self.closes = False  # nor does an order go on behind it: dice fell, something was revealed, others decided
+        self.closes = False  # an order ends here, too: dice fell, something was revealed, others decided

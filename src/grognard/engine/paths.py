@@ -1,5 +1,5 @@
-"""Paths of a given length, as retreats take them: every legal one, and of those the ones that rank highest; and rings
-around a place."""
+"""Paths of a given length, as retreats take them: every legal one, and the highest-ranking of them; and rings around a
+place."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Path = tuple[int, ...]  # the hexes entered, in order
 def rings(
     board: HexMap, begin: Iterable[int], may_enter: Callable[[int], bool], most: int | None = None
 ) -> Iterator[tuple[int, int]]:
-    """Every hex to which a way leads from where it may begin, and in how many steps, nearest first; not in more than
-    the most. Who has seen enough looks no farther."""
+    """Every hex to which a way leads from where it may begin, and in how many steps, nearest first, up to the most
+    steps. A caller may stop early at no cost."""
     ring = list(dict.fromkeys(begin))
     seen, steps = set(ring), 0
     while ring:
@@ -30,7 +30,7 @@ def rings(
 
 
 def open_paths(board: HexMap, start: int, length: int, may_go: Callable[[int, int], bool]) -> Iterator[Path]:
-    """Every path of this length whose steps are all allowed; no hex is entered twice, nor the start again."""
+    """Every path of this length whose steps are all allowed; it enters no hex twice, nor the start again."""
     todo: list[Path] = [(start,)]
     while todo:
         path = todo.pop()
@@ -43,7 +43,7 @@ def open_paths(board: HexMap, start: int, length: int, may_go: Callable[[int, in
 
 
 def best_paths(paths: Iterable[Path], *priorities: Callable[[Path], Any]) -> list[Path]:
-    """The paths with the lowest first priority, of those the ones with the lowest second, and so on."""
+    """The paths with the lowest first priority; among those, the ones with the lowest second, and so on."""
     best = list(paths)
     for priority in priorities:
         if len(best) < 2:

@@ -19,9 +19,9 @@ def phase(
     *,
     while_offered: bool = False,
 ) -> Procedure:
-    """Ask the side for one activity after another; each begins at a resting point. A verb that does nothing ends the
-    phase, and so does the end of the game, or of what there is to do (`as_long_as`), or that there is nothing to answer
-    but that the side is done (`while_offered`). The question is about the side, if nothing else is said."""
+    """Ask the side for one activity after another; each begins at a resting point. The phase ends with a verb that does
+    nothing, with the game, when there is no more to do (`as_long_as`), or when the only answer left is that the side is
+    done (`while_offered`). The question is about the side unless `what` is given."""
     about = side if what is None else what
     while pos.result is None and (as_long_as is None or as_long_as(pos, about)):
         ask = Ask(side, rule, question, pos, about, rests=True)
@@ -30,8 +30,8 @@ def phase(
 
 
 def offers(pos: Any, side: str, rule: str, question: Question, what: Any) -> Procedure:
-    """The same in the middle of something: the side is asked as long as there is more to answer than that it is done,
-    and nothing rests."""
+    """The same in the middle of something: ask the side as long as it has another answer than that it is done; none of
+    the asks is a resting point."""
     while (ask := Ask(side, rule, question, pos, what)).count > 1:
         if not (yield from _activity(ask)):
             return
@@ -59,8 +59,8 @@ def choose(
     *,
     rests: bool = False,
 ) -> Procedure:
-    """Ask the side for one of these things: units, hexes, ways. Where there is no choice nobody is asked. Gives what
-    was chosen. The question is about all of them, if nothing else is said; it may be put at a resting point."""
+    """Ask the side for one of these things: units, hexes, ways. If there is only one, nobody is asked. Gives the
+    choice. The question is about all of them unless `what` is given; it may be put at a resting point."""
     if len(among) == 1:
         return among[0]
     _, chosen = yield Ask(side, rule, question, pos, among if what is None else what, rests=rests)
@@ -69,7 +69,7 @@ def choose(
 
 def gathering(pos: Any, side: str, rule: str, question: Question, what: Any, **joined: list[int]) -> Procedure:
     """Ask the side who takes part, one after the other, until it commits them. `joined` holds those named so far, by
-    verb; a verb of its own ends it."""
+    verb; any other verb ends it."""
     while True:
         word, *args = yield Ask(side, rule, question, pos, what)
         if word not in joined:

@@ -23,8 +23,8 @@ from .reason import Event, Masks
 
 T = TypeVar("T")
 B = TypeVar("B")
-Marks = set[int] | dict[int, Any]  # pieces that have a mark, or what is said of some
-MAP: Final = "map"  # where a piece is that stands in a hex
+Marks = set[int] | dict[int, Any]  # the pieces that have a mark, or by piece what the mark says
+MAP: Final = "map"  # `where` of a piece in a hex
 NOWHERE: Final[frozenset[int]] = frozenset()
 
 
@@ -45,7 +45,7 @@ class PieceScenario(Protocol):
 
     @property
     def zones(self) -> Sequence[str]:
-        """The zones of control that each piece exerts, "" for none: whose they are, and of what kind."""
+        """The kind of zone of control that each piece exerts, which also says whose it is; "" for none."""
 
     @property
     def zone_into(self) -> Mapping[str, Sequence[tuple[int, ...]]]:
@@ -55,18 +55,18 @@ class PieceScenario(Protocol):
 @dataclass(kw_only=True)
 class PiecePosition(MapPosition):
     """A position of pieces on a map. A game adds its record of a piece, with `where` and `hex`, and what follows when a
-    piece comes somewhere or leaves."""
+    piece enters a hex or leaves."""
 
     units: list[Any] = field(default_factory=list)
 
-    # Of the scenario, because they are asked for all the time.
+    # Copied from the scenario, because they are asked for all the time.
     groups: Sequence[tuple[str, ...]] = field(init=False, repr=False, compare=False)
     zones: Sequence[str] = field(init=False, repr=False, compare=False)
     zone_into: Mapping[str, Sequence[tuple[int, ...]]] = field(init=False, repr=False, compare=False)
-    of_group: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # the pieces of each
+    of_group: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # the pieces of each group
     facts: dict[object, Any] = field(init=False, repr=False, compare=False)
 
-    # A basis for what is kept: how often pieces have changed, and how often one came on the map or was taken off.
+    # Bases for cached findings: how often pieces have changed, and how often one came on the map or was taken off.
     changes: int = field(init=False, repr=False, compare=False)
     arrivals: int = field(init=False, repr=False, compare=False)
 
@@ -85,18 +85,18 @@ class PiecePosition(MapPosition):
         self.at = {}
         self.standing = [0] * len(self.units)  # the hex of each piece on the map, 0 for the others
         self.present = {group: bytearray(size) for group in groups}  # pieces of a group in each hex
-        self.occupied: dict[str, HexSet] = dict.fromkeys(groups, 0)  # the hexes that have any
+        self.occupied: dict[str, HexSet] = dict.fromkeys(groups, 0)  # the hexes that contain any
         self.zone = {kind: bytearray(size) for kind in self.zone_into}  # pieces that exert a zone into each hex
-        self.zoned: dict[str, HexSet] = dict.fromkeys(self.zone_into, 0)  # the hexes with any
-        self._shared = False  # with a copy, until one of both changes: nobody may keep hold of a counter meanwhile
-        self._kept: dict[object, tuple[object, object]] = {}  # what was found, and from what
+        self.zoned: dict[str, HexSet] = dict.fromkeys(self.zone_into, 0)  # the hexes with a zone
+        self._shared = False  # with a copy, until either changes: no caller may keep a reference to a counter
+        self._kept: dict[object, tuple[object, object]] = {}  # by key: the basis, and what was found
         self._flooded: dict[object, tuple[object, HexSet, HexSet]] = {}  # sources, what was blocked, what was found
         for u, unit in enumerate(self.units):
             if unit.where == MAP:
                 self._stand(u, unit.hex)
 
     def copy_derived(self, twin: Self) -> None:
-        """Most copies are never played on from: they share the counters with their original."""
+        """Share the counters with the original: most copies are never played on from."""
         self._shared = twin._shared = True
         twin.at, twin.standing = self.at, self.standing
         twin.present, twin.occupied = self.present, self.occupied
@@ -105,7 +105,7 @@ class PiecePosition(MapPosition):
         twin._flooded = self._flooded.copy()
 
     def own_counters(self) -> None:
-        """Stop sharing them. Whoever changes a counter calls this first."""
+        """Stop sharing the counters. Call this before changing one."""
         if not self._shared:
             return
         self._shared = False
@@ -165,7 +165,7 @@ class PiecePosition(MapPosition):
     # -- changing -----------------------------------------------------------------------------------------------
 
     def put(self, u: int, hex: int) -> None:
-        """Stand a piece in a hex, wherever it was before."""
+        """Put a piece in a hex, wherever it was before."""
         before = self.standing[u]
         if before:
             self._unstand(u, before)
@@ -192,7 +192,7 @@ class PiecePosition(MapPosition):
         return msgspec.structs.replace(self.units[u], where=MAP, hex=hex)
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
-        """What follows when a piece has come to a hex (from another, or 0). Games override this."""
+        """What follows when a piece has entered a hex, from hex `before` (0: none). Games override this."""
 
     def has_left(self, u: int, hex: int) -> None:
         """What follows when a piece has left the map. Games override this."""
@@ -201,7 +201,7 @@ class PiecePosition(MapPosition):
 
     @property
     def listeners(self) -> Sequence[str | None]:
-        """Those who may not know every piece. A game with hidden pieces names its sides here, and None for
+        """The sides that may not know every piece. A game with hidden pieces names them here, and None for
         bystanders."""
         return ()
 
@@ -210,7 +210,7 @@ class PiecePosition(MapPosition):
         return self.names[u]
 
     def masks(self, event: Event) -> Masks | None:
-        """Each side hears of pieces by the names it knows; an event about none that it knows it does not hear of."""
+        """Each side hears of pieces by the names it knows; of an event about none that it knows it hears nothing."""
         if not self.listeners or event.to is not None:
             return None
         naming = {name: given for name, given in event.params.items() if self._names_pieces(given)}
@@ -241,9 +241,9 @@ class PiecePosition(MapPosition):
         return list(dict.fromkeys(name for name in names if name is not None)) or None
 
     def shown(self, show: Callable[[int], dict[str, Any]], *marks: Marks) -> list[dict[str, Any]]:
-        """How each piece is shown. `marks` are all that shows on a piece besides its record: sets of pieces (who has
-        moved), or what is said of some. A piece is shown anew only if its record has changed or a mark of it: of the
-        others the list holds the same thing as before."""
+        """How each piece is shown. `marks` hold everything that shows on a piece besides its record: sets of pieces
+        (those that have moved), or dicts by piece. A piece is drawn again only if its record or one of its marks has
+        changed; the list keeps the same object for the others."""
         last: Any = self._kept.get("shown")
         found: list[dict[str, Any]]
         if last is None:
@@ -263,7 +263,7 @@ class PiecePosition(MapPosition):
         return found
 
     def zone_seen(self, kind: str) -> list[str]:
-        """The hexes into which zones of a kind reach, as they are called."""
+        """The labels of the hexes into which zones of a kind reach."""
         key, zoned, labels = ("zone seen", kind), self.zoned[kind], self.board.labels
         last: Any = self._kept.get(key)
         if last is None:
@@ -286,15 +286,15 @@ class PiecePosition(MapPosition):
     # -- what follows from a position ---------------------------------------------------------------------------
 
     def kept(self, key: object, basis: object, find: Callable[[], T]) -> T:
-        """What `find` finds, found anew only if its basis is another than last time."""
+        """What `find` finds, cached until the basis changes."""
         found = self._kept.get(key)
         if found is None or found[0] != basis:
             found = self._kept[key] = (basis, find())
         return found[1]  # type: ignore[return-value]
 
     def kept_for(self, whom: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
-        """The same of what is found for each side or country from the position alone: for what is asked for all the
-        time, because it makes no function at each call."""
+        """The same for each side or country, found from the position alone. For frequent questions, since it makes no
+        function at each call."""
         key = (name, whom)
         found = self._kept.get(key)
         if found is None or found[0] != basis:
@@ -302,28 +302,28 @@ class PiecePosition(MapPosition):
         return found[1]  # type: ignore[return-value]
 
     def made(self, key: object, basis: B, make: Callable[[B], T]) -> T:
-        """The same of what is made of the basis and nothing else."""
+        """The same for what is made from the basis alone."""
         found = self._kept.get(key)
         if found is None or found[0] != basis:
             found = self._kept[key] = (basis, make(basis))
         return found[1]  # type: ignore[return-value]
 
     def known(self, key: object, find: Callable[[], T]) -> T:
-        """What follows from the scenario alone: found once for all games that are played with it."""
+        """What follows from the scenario alone, found once for all games that are played with it."""
         if key not in self.facts:
             self.facts[key] = find()
         return self.facts[key]  # type: ignore[no-any-return]
 
     def serving(self, key: object, still: Callable[[T], bool], find: Callable[[], T]) -> T:
-        """What `find` has found, as long as it still serves; found anew when it does not. For something of which any
-        one will do: a way that nothing blocks."""
+        """What `find` has found, as long as it still serves; then a new one. For something of which any one will do: a
+        way that nothing blocks."""
         found = self._kept.get(key)
         if found is None or not still(found[1]):  # type: ignore[arg-type]
             found = self._kept[key] = (None, find())
         return found[1]  # type: ignore[return-value]
 
     def flooded(self, key: object, ways: Ways, sources: HexSet, blocked: HexSet) -> HexSet:
-        """The flood of these sources, mended from the last one of this name. Every way must lead both ways."""
+        """The flood of these sources, mended from the last one under this key. Every way must be passable both ways."""
         last = self._flooded.get(key)
         if last is None or last[0] != sources:
             found = ways.flood(sources, blocked)
@@ -335,8 +335,8 @@ class PiecePosition(MapPosition):
         return found
 
     def ranged(self, key: object, ways: Ways, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
-        """What is within range of these sources (`Ways.within`), found anew only if they are others than last time, or
-        if a hex that the last search of this name came to has been blocked or opened."""
+        """What is within range of these sources (`Ways.within`), found again only if the sources have changed, or if a
+        hex that the last search under this key reached has been blocked or opened."""
         last = self._flooded.get(key)
         if last is not None and last[0] == sources and not (last[1] ^ blocked) & last[2]:
             return last[2]
@@ -364,12 +364,12 @@ class PiecePosition(MapPosition):
         return list(here) if count == len(here) else [u for u in here if group in groups[u]]
 
     def hex_of(self, u: int) -> str:
-        """The label of the hex in which a piece stands; nothing if it is off the map."""
+        """The label of a piece's hex; empty if it is off the map."""
         hex = self.standing[u]
         return self.board.labels[hex] if hex else ""
 
     def hexes_of(self, group: str) -> list[int]:
-        """Where the pieces of a group stand, in order."""
+        """The hexes with pieces of a group, in order."""
         return members(self.occupied[group])
 
     def units_where(self, group: str, *places: str) -> list[int]:
@@ -380,7 +380,7 @@ class PiecePosition(MapPosition):
     def on_map(self, group: str) -> list[int]:
         """The pieces of a group that stand on the map."""
         key = "on map", group
-        found: Any = self._kept.get(key)  # as `kept` does it: this is asked for all the time
+        found: Any = self._kept.get(key)  # like `kept`, written out: this is asked for all the time
         if found is None or found[0] != self.arrivals:
             standing = self.standing
             found = self._kept[key] = (self.arrivals, [u for u in self.of_group[group] if standing[u]])
@@ -388,14 +388,14 @@ class PiecePosition(MapPosition):
 
 
 def changed_marks(before: Any, now: Any) -> set[int]:
-    """The pieces of which a mark says something else than before."""
+    """The pieces whose mark has changed."""
     if isinstance(now, set):
         return before ^ now  # type: ignore[no-any-return]
     return {u for u in before.keys() | now.keys() if before.get(u) != now.get(u)}
 
 
 def zones_by_hex(board: HexMap, reaches: Callable[[int, int], bool]) -> tuple[tuple[int, ...], ...]:
-    """Where zones reach from every hex: those neighbours into which they extend."""
+    """Where zones reach from every hex: the neighbours into which they extend."""
     real = hexset(board.hexes)
     return tuple(
         tuple(n for n in board.neighbours[h] if reaches(h, n)) if real >> h & 1 else () for h in range(board.size)

@@ -1,7 +1,7 @@
 """The position: everything that changes in a game, and nothing else.
 
 A game's position is a dataclass of plain containers of frozen records. What a new position is not given (the scenario,
-the dice, derived counters, events of the moment) stands beside these fields and is never saved.
+the dice, derived counters, events of the moment) is kept beside these fields and is never saved.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Position:
     step: int = 0  # place in the sequence of play
     begun: bool = False  # the step's opening has been carried out
     rolls: int = 0  # dice thrown so far
-    rolled: int = 0  # of them before this step
-    windows: int = 0  # moments so far in which public facts let a side react
+    rolled: int = 0  # dice thrown before this step
+    windows: int = 0  # windows so far in which public facts let a side react
     result: Result | None = None
 
     dice: Dice = field(init=False, repr=False, compare=False)
@@ -52,7 +52,7 @@ class Position:
 
     @property
     def game_turn(self) -> int:
-        """The number of the turn as the rules count it. Games that may begin with another turn override this."""
+        """The number of the turn as the rules count it. Games whose first turn has another number override this."""
         return self.turn
 
     def derive(self) -> None:
@@ -89,7 +89,8 @@ class Position:
     def draw(self, rule: str, side: str | None, cup: list[T], *, to: tuple[str, ...] | None = None) -> T:
         """Take one thing out of a cup, unseen, and tell which (to those who may know). It does not go back.
 
-        The order of what is in the cup decides together with the dice: it must be the same in every replay."""
+        The order of what is in the cup decides together with the dice: it must be the same in every replay.
+        """
         if not cup:
             raise ValueError("the cup is empty")
         drawn = cup.pop(self._throw(len(cup)) - 1)
@@ -110,17 +111,17 @@ class Position:
         event = Event(rule, text, to=to, reveals=reveals)
         event.params = params
         event.when = self.turn, self.step
-        if to is None:  # who hears of it hears all of it
+        if to is None:  # all who hear of it hear all of it
             event.masked = self.masks(event)
         self.events.append(event)
 
     def end(self, result: Result) -> None:
-        """The game is over, and everybody hears how."""
+        """End the game, and tell everybody how."""
         self.result = result
         self.tell(result.rule, "game-ends", winner=result.winner, level=result.level, points=result.points)
 
     def masks(self, event: Event) -> Masks | None:
-        """What those sides hear instead who may not know all of an event. Games with hidden pieces override this."""
+        """What the sides that may not know all of an event hear instead. Games with hidden pieces override this."""
         return None
 
     def encode(self) -> bytes:
@@ -128,12 +129,12 @@ class Position:
 
     @classmethod
     def decode(cls, saved: bytes) -> Self:
-        """What `encode` has saved, checked against the types of the fields; it is still to be attached."""
+        """What `encode` has saved, checked against the types of the fields; `attach` must follow."""
         return cls(**msgspec.structs.asdict(msgspec.msgpack.decode(saved, type=saved_form(cls))))
 
     @property
     def hash(self) -> str:
-        """The same for equal positions, whatever the order in which their sets and dicts were filled."""
+        """The same for equal positions, however their sets and dicts were filled."""
         fields = {}
         for name in saved_fields(self.__class__):
             value = getattr(self, name)
@@ -146,7 +147,7 @@ class Position:
 
 
 class MapScenario(Protocol):
-    """What any game on a hex map has: a board, and counters told apart by their ids, in order."""
+    """What any game on a hex map has: a board, and counters identified by their ids, in order."""
 
     @property
     def board(self) -> HexMap: ...
@@ -156,7 +157,7 @@ class MapScenario(Protocol):
 
 @dataclass(kw_only=True)
 class MapPosition(Position):
-    """A position of counters on a hex map: inside they are numbers, outside printed ids and labels."""
+    """A position of counters on a hex map: numbers inside, printed ids and labels outside."""
 
     board: HexMap = field(init=False, repr=False, compare=False)
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)  # of counters, by id
@@ -169,7 +170,7 @@ class MapPosition(Position):
         return super().attach(scenario, dice)
 
     def join_stack(self, u: int, hex: int) -> None:
-        """Stacks are in the order of the counters: it must not tell who came first."""
+        """Add a unit to a stack, in the order of the counters: the order must not tell who came first."""
         there = self.at.get(hex)
         self.at[hex] = (u,) if there is None else tuple(sorted((*there, u)))
 

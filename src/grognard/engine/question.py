@@ -9,7 +9,7 @@ from .verbs import Verb
 
 
 class Kind:
-    """What kind of question it is: a screen draws by it."""
+    """The kind of a question: a screen draws by it."""
 
     __slots__ = ("name",)
 
@@ -34,7 +34,7 @@ YES_NO: Final = Kind("yes-no")
 
 class About:
     """What a question is about, for words and screens: units and hexes (numbers inside, names outside), what is left,
-    which of the things that can be placed lie nowhere yet (None: all of them), and further words of the prompt."""
+    which placeable things are not yet placed (None: all of them), and further parameters of the prompt."""
 
     __slots__ = ("hexes", "left", "units", "unplaced", "words")
 
@@ -53,13 +53,13 @@ class About:
         self.words = words
 
     def drawn(self, pos: Any) -> dict[str, Any]:
-        """What a screen draws, in names: the units and hexes, how much is left, and what lies nowhere yet."""
+        """What a screen draws, in names: the units and hexes, how much is left, and what is not yet placed."""
         units = [pos.names[u] for u in self.units or ()]
         hexes = [pos.board.labels[h] for h in self.hexes or ()]
         return {"units": units, "hexes": hexes, "left": self.left, "unplaced": self.unplaced}
 
     def named(self, pos: Any) -> dict[str, Any]:
-        """In names: several are given as a list and the first of them by itself, too."""
+        """Parameters in names: several units or hexes as a list, and the first of them also by itself."""
         found: dict[str, Any] = {}
         if self.units is not None:
             found["units"] = units = [pos.names[u] for u in self.units]
@@ -80,7 +80,7 @@ Hook = Callable[[Any, Any], Any]  # position, what the question is about
 
 class Question:
     """A question that a procedure can put: the key of its prompt, its kind, its verbs, and what a screen may show with
-    it: what it is about, the sums of a fight in preparation, how far a move comes, what things cost, the odds of an
+    it: what it is about, the sums of a fight in preparation, how far a move can go, what things cost, the odds of an
     answer that begins a fight at once, what follows from an answer besides what it says."""
 
     __slots__ = (
@@ -114,10 +114,10 @@ class Question:
         reach: Hook | None = None,
         prices: Hook | None = None,
         also: Hook | None = None,  # by answer: hexes that it takes besides the one it names
-        consequences: Hook | None = None,  # by answer: a `Consequence` that its words do not tell
+        consequences: Hook | None = None,  # by answer: a `Consequence` that its words do not state
         cost: Callable[[Any, Any, int], Any] | None = None,  # of the next hex
         odds: Callable[..., Any] | None = None,  # of an answer, given as the procedure gets it
-        ordered: Callable[[Any, str, Any], tuple[Any, ...] | None] | None = None,  # what a side's own orders answer
+        ordered: Callable[[Any, str, Any], tuple[Any, ...] | None] | None = None,  # how standing orders answer
     ) -> None:
         self.prompt = prompt
         self.kind = kind
@@ -132,16 +132,16 @@ class Question:
         self.odds = odds
         self.ordered = ordered
         self.optional = any(verb.option for verb in verbs)
-        self.narrow = self.optional or any(verb.only for verb in verbs)  # not in every scenario all can be answered
+        self.narrow = self.optional or any(verb.only for verb in verbs)  # some verbs are not for every scenario
         self._in: tuple[Mapping[str, Any] | None, tuple[Verb, ...]] = None, ()
         self._with: tuple[Mapping[str, Any] | None, tuple[Verb, ...]] = None, ()
         self._by_word: dict[str, tuple[Verb, ...]] = {}
         for verb in verbs:
             self._by_word[verb.word] = (*self._by_word.get(verb.word, ()), verb)
-        self.roles = {verb.word: verb.role for verb in verbs if verb.role}  # by word: a screen goes by these
+        self.roles = {verb.word: verb.role for verb in verbs if verb.role}  # by word: a screen relies on these
 
     def verbs_with(self, options: Mapping[str, Any]) -> tuple[Verb, ...]:
-        """The verbs in a game with these options, which nobody changes: looked up once for each scenario in turn."""
+        """The verbs in a game with these options, which never change; kept for the last scenario asked about."""
         of, verbs = self._with
         if of is not options:
             verbs = tuple(verb for verb in self.verbs if not verb.option or options[verb.option])
@@ -149,7 +149,7 @@ class Question:
         return verbs
 
     def verbs_in(self, scenario: Any) -> tuple[Verb, ...]:
-        """Those of them that can be answered in a scenario, told apart by its options, which are its own."""
+        """Those of them that can be answered in a scenario, known by its options; kept like the others."""
         of, verbs = self._in
         if of is not scenario.options:
             there = self.verbs_with(scenario.options)

@@ -1,4 +1,4 @@
-"""How far can it go: costs of all edges in a table, searched with a bucket queue.
+"""How far a move can go: costs of all edges in a table, searched with a bucket queue.
 
 Costs are whole numbers (a game with half movement points counts in halves).
 """
@@ -42,11 +42,11 @@ def outward(
     zone_cost: tuple[int, int] = (0, 0),
     zone_to_zone: bool = True,
 ) -> Iterator[tuple[int, int]]:
-    """Every hex within the budget with its cheapest cost, nearest first: who has seen enough looks no farther.
+    """Every hex within the budget with its cheapest cost, nearest first: a caller may stop early at no cost.
 
-    `zone` marks hexes in an enemy zone of control, where a move must end; `zone_cost` is what entering and what
-    leaving one costs, and `zone_to_zone` whether a move may go from one straight into another. `closed` hexes cannot
-    be entered.
+    `zone` marks hexes in an enemy zone of control, where a move must end; `zone_cost` is the cost of entering and of
+    leaving one, and `zone_to_zone` whether a move may go from one straight into another. `closed` hexes cannot be
+    entered.
     """
     enter, leave = zone_cost
     best = {start: 0}
@@ -73,7 +73,7 @@ def outward(
 
 
 def turned_round(edges: Edges) -> Edges:
-    """The same edges from their other end: per hex where one can come from, and at what cost."""
+    """The same edges from their other end: for each hex, from where it can be entered, and at what cost."""
     table: list[list[tuple[int, int]]] = [[] for _ in edges]
     for a, row in enumerate(edges):
         for b, cost in row:
@@ -84,8 +84,8 @@ def turned_round(edges: Edges) -> Edges:
 def inward(
     turned: Edges, goals: Iterable[int], budget: int, zone: bytearray, closed: bytearray, zone_to_zone: bool = True
 ) -> dict[int, int]:
-    """What it costs to come to the nearest of these goals, from every hex from which it can be done within the budget:
-    one search instead of one from each hex. The edges are those of the move, turned round."""
+    """What it costs to come to the nearest of these goals, from every hex from which the budget suffices: one search
+    instead of one from each hex. The edges are those of the move, turned round."""
     best = {h: 0 for h in goals if not closed[h]}
     ends = frozenset(best)
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
@@ -93,7 +93,7 @@ def inward(
     for spent in range(budget + 1):
         for h in buckets[spent]:
             if best[h] != spent or ((zone[h] or closed[h]) and h not in ends):
-                continue  # a move can begin there, but not pass
+                continue  # a move can begin there, but not pass through
             out_of_zones = not zone_to_zone and zone[h]
             for n, cost in turned[h]:
                 total = spent + cost

@@ -1,4 +1,4 @@
-"""Reasons, modifiers, tallies and events: every word and number that explains itself by a rule.
+"""Reasons, modifiers, tallies and events: words and numbers that each name the rule behind them.
 
 The text of each lives in the Fluent catalogues under its key; parameters are hex labels, unit ids and numbers.
 """
@@ -42,7 +42,7 @@ class Consequence(Reason):
 
 
 class Modifier(Reason):
-    """A number that counts: value, and the reason it does."""
+    """A number that counts: its value, and why it counts."""
 
     __slots__ = ("value",)
 
@@ -95,13 +95,13 @@ class Tally:
 
 
 class Event(Reason):
-    """Something that happened, with the rule it happened under. `to` limits who may know of it, and `masked` holds what
-    those sides hear instead who may not know all of it (None: nothing).
+    """Something that happened, with the rule it happened under. `to` limits who may know of it; `masked` holds what the
+    sides that may not know all of it hear instead (None: nothing).
 
     One that `reveals` something cannot be taken back. It names the side whose own secret comes out (True: anybody's):
     an order of that side goes on, for the side has learnt nothing new.
 
-    `when` is the turn and the place of the step in it; it is no part of what happened, and of old events not known.
+    `when` is the turn and the place of the step in it; it is no part of what happened, and unknown for old events.
     """
 
     __slots__ = ("masked", "reveals", "to", "when")
@@ -137,8 +137,8 @@ class Event(Reason):
 
 
 class Masks(Protocol):
-    """What sides hear instead of an event, if at all: a dict by side, or something that is put into words only when one
-    of them listens."""
+    """What sides hear instead of an event, if anything: a dict by side, or an object that makes it when one of them
+    listens."""
 
     def __contains__(self, side: object, /) -> bool: ...
     def __getitem__(self, side: str | None, /) -> Event | None: ...

@@ -2,8 +2,8 @@
 
 A save is the record with the last resting position beside it, so that loading does not need to replay.
 
-Records come from strangers, too: the overlay that one names is never opened. Whoever replays it says where his own copy
-of those figures is, and they are compared.
+Records may come from strangers: the overlay that one names is never opened. Whoever replays it passes his own overlay,
+and the two are compared.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class RecordError(ValueError):
 
 
 class FiguresMissing(RecordError):
-    """A record that was played with an overlay, and the figures are not here: nothing can be said of it."""
+    """A record was played with an overlay that is not here: it cannot be judged."""
 
 
 class PartOfARecord(RecordError):
@@ -60,7 +60,7 @@ class Record(msgspec.Struct, kw_only=True):
     options: dict[str, Choice]
     dice: dict[str, Any]
     answers: list[tuple[str, str]]
-    overlay: str = ""  # where the figures of one's own were when it was played; to be told, not to be opened
+    overlay: str = ""  # the overlay's folder when it was played; shown, never opened
     fingerprint: str = ""  # of the overlay's files
     seats: dict[str, str] = {}  # who sat where when it was saved, as far as is known: "person" or "ai:PLAYER"
 
@@ -98,9 +98,9 @@ def save(game: Game) -> bytes:
 
 
 def load(info: GameInfo, saved: Save, past: list[Event] | None = None, overlay: Path | None = None) -> Game:
-    """Go on from the saved resting position; the answers since then are given again.
+    """Go on from the saved resting position by giving the answers since then again.
 
-    The log up to there, if the caller does not know it, is fetched by a replay when somebody reads it.
+    If the caller does not pass the log up to there, a replay fetches it when somebody reads it.
     """
     record = saved.record
     if not 0 <= saved.answered <= len(record.answers):
@@ -123,7 +123,7 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None, overlay: 
 
 
 def load_file(info: GameInfo, saved: Save, overlay: Path | None = None) -> Game:
-    """Take up a save from a file, where it may have been damaged: it is looked at once from every side."""
+    """Load a save from a file, which may be damaged, and check at once everything that is otherwise read later."""
     try:
         game = load(info, saved, overlay=overlay)
         for side in (None, *game.sides):
@@ -138,7 +138,7 @@ def load_file(info: GameInfo, saved: Save, overlay: Path | None = None) -> Game:
 def replay(
     info: GameInfo, record: Record, overlay: Path | None = None, watch: Callable[[Game], None] | None = None
 ) -> Game:
-    """Play a record from the start, every answer judged anew. Who watches sees the game before and after each."""
+    """Play a record from the start and check every answer again. `watch` sees the game before and after each."""
     used = overlay_of(info, record, overlay)
     scenario, dice = static_data(info, record, used)
     game = Game(info, scenario, dice, info.chosen(record.options), overlay=used)
@@ -147,8 +147,8 @@ def replay(
 
 
 def told_dice(game: Game, seed: int) -> ToldDice:
-    """The dice of a game as they fell so far, without where they come from, and others from there on. Not all of them
-    can be read from its log: of a draw it tells only what was drawn."""
+    """The dice of a game as they fell so far, without their seed, and others from there on. The log alone would not do:
+    of a draw it tells only what was drawn."""
     dice = NotedDice(game.dice)
     again = Game(game.info, game.scenario, dice, game.options, overlay=game.overlay)
     _answer(again, game.answers)
@@ -176,13 +176,13 @@ def static_data(info: GameInfo, record: Record, overlay: Path | None) -> tuple[A
 
 
 def overlay_of(info: GameInfo, record: Record, overlay: Path | None) -> Path | None:
-    """The user's own overlay, if the record was played with one. The folder that the record names is not looked at."""
+    """The user's own overlay, if the record was played with one. The folder that the record names is not opened."""
     if not record.overlay and not record.fingerprint:
         return None
     if overlay is None:
         raise FiguresMissing(
-            f"it was played with figures of one's own{_whose(record)}; "
-            f"to play it again keep the same figures in $GROGNARD_OVERLAY/{info.slug}"
+            f"it was played with an owner's overlay{_whose(record)}; "
+            f"to play it again keep the same files in $GROGNARD_OVERLAY/{info.slug}"
         )
     return overlay
 
@@ -225,7 +225,7 @@ def read_record(data: bytes) -> Record:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> None:
-    """What people read in a record is what the program reads: no name has a second value that counts instead."""
+    """Refuse a name with two values: people who read the record see the same as the program."""
     seen = set()
     for name, _ in pairs:
         if name in seen:
@@ -234,7 +234,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
 
 
 def checked(record: Record) -> Record:
-    """A record that somebody has made himself, each field of its type."""
+    """A record, with each field checked against its type: anybody could have written it."""
     return _read(Record, lambda: msgspec.convert(msgspec.structs.asdict(record), Record))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-CONCEDED = "conceded"  # the level of a victory by the opponent's giving up, where a game's rules name no other
+CONCEDED = "conceded"  # the level of a victory when the opponent gives up, unless a game's rules name another
 
 
 class Result(msgspec.Struct, frozen=True):

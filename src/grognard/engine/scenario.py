@@ -1,4 +1,4 @@
-"""What every game knows of a scenario, whatever else it reads from its files."""
+"""What every game knows about a scenario, whatever else it reads from its files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .info import Choice
 
 
 class Scenario:
-    """Which scenario it is, with which options it is played, and where its data stand. A game adds what they say; all
-    of it is loaded once and shared by every game played with it."""
+    """A scenario: which one, its options and its data. A game adds what its files say; all of it is loaded once and
+    shared by every game played with it."""
 
     def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
         self.slug = slug

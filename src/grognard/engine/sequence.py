@@ -13,9 +13,9 @@ from .question import Question
 
 @dataclass(frozen=True)
 class Step:
-    """One step of play. `role` says whose step it is ("first player"); mutual steps have none. A step of which `only`
-    does not hold for the scenario is no part of its sequence; one of which `when` does not hold is skipped this time.
-    `asks` are the questions that a side can expect in it, so that a screen knows them beforehand."""
+    """One step of play. `role` says whose step it is ("first player"); mutual steps have none. A step belongs to the
+    sequence of a scenario only if `only` holds for it, and is skipped as long as `when` does not hold. `asks` are the
+    questions that a side can expect in it, so that a screen knows them beforehand."""
 
     id: str
     procedure: Callable[..., Procedure]
@@ -38,7 +38,7 @@ class Sequence:
     turn: tuple[Step, ...]
 
     def steps(self, scenario: Any) -> Iterator[Step]:
-        """Those of one scenario, the ones before play first."""
+        """The steps of one scenario, beginning with those before play."""
         return (s for s in (*self.before, *self.turn) if s.only is None or s.only(scenario))
 
     def at(self, pos: Position) -> Step:
@@ -89,7 +89,7 @@ def step(
 
 
 def each_side(*roles: str) -> Callable[..., tuple[Step, ...]]:
-    """The steps that follow are carried out by each of these players in turn."""
+    """Each of these players in turn carries out the steps that follow."""
 
     def steps(*steps: Step) -> tuple[Step, ...]:
         return tuple(replace(s, role=role) for role in roles for s in steps)

@@ -2,7 +2,7 @@
 
 A line is looked at from the end with the smaller hex number, whoever asks; so there is one answer for a pair of ends.
 Which hexes and hexsides a line passes depends only on how its ends lie to each other: it is found once (`sightline.py`)
-and kept. What a game's terrain does is stated by the game (`cover.py`).
+and kept. A game states what its terrain does (`cover.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .sightline import Line, Model, Track, enters, meets, turned_line
 
 BLOCKED: Final = -1
 POINTS: Final = len(AIMS)
-Layers = Mapping[int, Sequence[Haze]]  # what lies over the terrain of a hex now: smoke, wrecks
+Layers = Mapping[int, Sequence[Haze]]  # what now lies over the terrain of a hex: smoke, wrecks
 NO_LAYERS: Layers = {}
 
 
@@ -38,7 +38,7 @@ class Block(NamedTuple):
     hex: int
     kind: str
     why: str
-    side: str = ""  # if it stands on this hexside, or if the line runs along it
+    side: str = ""  # if it is on this hexside, or the line runs along it
 
 
 class Hindrance(NamedTuple):
@@ -74,7 +74,7 @@ class Verdict(NamedTuple):
 
 
 class _Look:
-    """One line that is being looked along."""
+    """One line being looked along."""
 
     __slots__ = ("a", "b", "foot", "high", "low", "top")
 
@@ -163,7 +163,7 @@ class Sight:
         )
 
     def seen_from(self, hex: int, up: int = 0) -> HexSet:
-        """The hexes whose ground is seen from this one, by terrain alone; kept."""
+        """The hexes whose ground is seen from this one, by terrain alone; cached."""
         found = self._seen.get((hex, up))
         if found is None:
             found = 0
@@ -174,7 +174,7 @@ class Sight:
         return found
 
     def prepare(self, far: int) -> None:
-        """Find out what every line up to this range passes between centres, which is otherwise found when it is first
+        """Find what every line up to this range passes between centres, which otherwise happens when it is first
         needed."""
         for q in range(-far, far + 1):
             for r in range(max(0, -far - q), min(far, far - q) + 1):
@@ -182,15 +182,15 @@ class Sight:
                     self._track_of(q, r, CENTRE, CENTRE)
 
     def is_masked(self, one: Stand, other: Stand) -> bool:
-        """Does the line cross an outline in the hex of its second end before it gets there? That does not block it, but
-        a game may ask what is aimed at."""
+        """Does the line cross an outline in the hex of its second end before that end? This does not block it, but a
+        game may ask about an aim."""
         start, end, (x, y) = self.point(one), self.point(other), self.board.lattice_point(other.hex)
         outlines = self.board.outlines.get(other.hex, ())
         return any(enters(start, end, [(x + px, y + py) for px, py in outline.points]) for outline in outlines)
 
     def fences_met(self, one: Stand, other: Stand) -> list[tuple[int, str]]:
-        """The hexsides of the second end's hex with an obstacle that the line meets, as (hex, side): cover for whoever
-        is aimed at, even if the line meets one just in the corner that is aimed at."""
+        """The hexsides of the second end's hex with an obstacle that the line meets, as (hex, side): cover for a target
+        there, even if the line meets one only in the corner that is aimed at."""
         start, end, (x, y) = self.point(one), self.point(other), self.board.lattice_point(other.hex)
         found = []
         for side, name in enumerate(SIDES):
@@ -220,13 +220,14 @@ class Sight:
         return track
 
     def _look(self, a: int, b: int, up_a: int, up_b: int) -> _Look:
-        """Obstacles stand on the ground above a depression, so that whoever is in one counts as on that ground."""
+        """The look along a line. Obstacles are on the ground above a depression: an end in one counts as on that
+        ground."""
         levels = self._levels
         at_a, at_b = levels[a] + (2 * up_a if up_a > 0 else 0), levels[b] + (2 * up_b if up_b > 0 else 0)
         return _Look(a, b, at_a, at_b, a, b) if at_a >= at_b else _Look(a, b, at_b, at_a, b, a)
 
     def _blocked(self, track: Track, look: _Look, found: list[Block] | None) -> bool:
-        """Does anything block the line? If a list is given everything that does is put into it."""
+        """Does anything block the line? If a list is given, everything that does is added to it."""
         a, foot, dx, dy = look.a, look.foot, track.dx, track.dy
         things, fenced, busy = self._things, self._fenced, self._busy
         for step, _, at, sides in track.steps:
@@ -261,15 +262,16 @@ class Sight:
         return bool(found)
 
     def _is_inside(self, hex: int, side: int) -> bool:
-        """Of a hexside along which a line runs: are there hexes of the map on both sides?"""
+        """Are there hexes of the map on both sides of a hexside along which a line runs?"""
         return bool(self.board.terrain[hex] and self.board.terrain[hex + self.board.offset[SIDES[side % 6]]])
 
     def _how(self, thing: Thing, look: _Look) -> str:
         """How something in the way blocks a line: the key of a rule, or "" if it does not.
 
-        Whoever is as high as it sees over it; whoever is not, nor looks at someone who is higher, does not. Else the
-        hexes behind it are blind: as many as it is high in full levels, more with the distance of the higher end and
-        the fall of the ground behind, fewer with the height of the higher end."""
+        An end as high as the obstacle sees over it; a lower one does not, unless it looks at a higher one. Otherwise
+        the hexes behind are blind: as many as the obstacle's height in full levels, more with the distance of the
+        higher end and the fall of the ground behind, fewer with the height of the higher end.
+        """
         top, foot = look.top, look.foot
         if thing.peak <= foot:
             return ""
@@ -287,10 +289,10 @@ class Sight:
         return "blind" if self.board.distance(thing.hex, look.low) <= max(blind, 0 if thing.crest else 1) else ""
 
     def _sees_bottom(self, track: Track, a: int, b: int, up_a: int, up_b: int) -> bool:
-        """To see into a depression one stands a level higher for every hex of range, but for hexes that the line enters
-        from there by hexsides which join the depression."""
+        """To see into a depression an end must be one level higher for every hex of range, except for hexes that the
+        line enters from there by hexsides which join the depression."""
         far = self.board.distance(a, b)
-        above = self._levels[a] // 2 + up_a - self._levels[b] // 2 - up_b  # of the first end over the second
+        above = self._levels[a] // 2 + up_a - self._levels[b] // 2 - up_b  # height of the first end over the second
         way = [a + step for step in track.way]
         for up, other_up, higher, hexes in ((up_b, up_a, above, way[::-1]), (up_a, up_b, -above, way)):
             if up < 0:
@@ -322,7 +324,7 @@ class Sight:
 
     def _hindrances(self, track: Track, look: _Look, layers: Layers) -> list[Hindrance]:
         """What hinders the line: at each range the hex that hinders most. Something hinders where it would block if it
-        were an obstacle; what also counts in the ends' own hexes does unless both ends are above it."""
+        were an obstacle; haze that also counts in the ends' own hexes hinders unless both ends are above it."""
         best: dict[int, Hindrance] = {}
         a, seams = look.a, self.ground.seam_hazes
         passed = [(a + step, far, self._hazes[a + step]) for step, far, _, _ in track.steps]

@@ -20,14 +20,14 @@ STEPS = tuple(DIRECTIONS["flat"][side] for side in SIDES)  # axial, by side
 
 
 class Step(NamedTuple):
-    """A hex that the line crosses: its axial distance from the first end's hex, and there the line is where
-    dx y - dy x = `at`, counted from the hex's centre."""
+    """A hex that the line crosses: its axial distance from the first end's hex. There the line is where dx y - dy x =
+    `at`, counted from the hex's centre."""
 
     q: int
     r: int
-    range: int  # by which hindrances are counted
+    range: int  # the range by which hindrances are counted
     at: int
-    sides: tuple[int, ...]  # the hexsides that it touches here, of neither end's hex
+    sides: tuple[int, ...]  # the hexsides that it touches here, except those of either end's hex
 
 
 class Seam(NamedTuple):
@@ -37,11 +37,11 @@ class Seam(NamedTuple):
     r: int
     side: int
     range: int
-    fenced: bool  # what stands on the hexside counts, which it does not beside either end's hex
+    fenced: bool  # what is on the hexside counts: it is not beside either end's hex
 
 
 class Line(NamedTuple):
-    """From the hex at 0, 0 to another. Hexes in whose centre the line ends are not among the steps."""
+    """A line from the hex at 0, 0 to another. A hex in whose centre the line ends is not among the steps."""
 
     dx: int
     dy: int
@@ -51,15 +51,15 @@ class Line(NamedTuple):
 
 
 def distance(q: int, r: int) -> int:
-    """In hexes, of two hexes that lie so far apart in axial coordinates."""
+    """The distance in hexes between two hexes that lie so far apart in axial coordinates."""
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
-Model = tuple[int, int, int, int]  # of lines that can be turned and mirrored into each other: q, r and both aims
+Model = tuple[int, int, int, int]  # for lines that can be turned and mirrored into each other: q, r, both aims
 
 
 class Track:
-    """A line on a board, with hexes as numbers, counted from its first hex: what is looked along."""
+    """A line on a board, with hexes as numbers, counted from its first hex: what `Sight` looks along."""
 
     __slots__ = ("dx", "dy", "seams", "steps", "way")
 
@@ -67,8 +67,8 @@ class Track:
         self,
         dx: int,
         dy: int,
-        steps: list[tuple[int, int, int, tuple[int, ...]]],  # of each its hex, its range, `at`, and hexsides touched
-        seams: list[tuple[int, int, int, bool]],  # of each its hex, the hexside, its range, and whether it is fenced
+        steps: list[tuple[int, int, int, tuple[int, ...]]],  # for each its hex, range, `at`, and hexsides touched
+        seams: list[tuple[int, int, int, bool]],  # for each its hex, hexside, range, and whether it is fenced
         way: list[int],
     ) -> None:
         self.dx = dx
@@ -79,7 +79,7 @@ class Track:
 
 
 def laid(line: Line, stride: int) -> Track:
-    """A line on a board whose rows are so many hexes apart."""
+    """A line on a board whose rows are `stride` hexes apart."""
     return Track(
         line.dx,
         line.dy,
@@ -95,9 +95,8 @@ def laid(line: Line, stride: int) -> Track:
 def turned_line(
     lattice: Lattice, q: int, r: int, aim: int, other: int, models: dict[Model, Line], stride: int
 ) -> Track:
-    """What `line_between` finds, laid on a board, from the model of those lines that can be turned and mirrored into
-    this one, which is found once. A line that runs along hexsides has no model: what stands on those counts on one side
-    of them."""
+    """What `line_between` finds, laid on a board. It is found once for all lines that can be turned and mirrored into
+    each other. A line that runs along hexsides is found by itself: what is on a hexside counts on one side of it."""
     if q == r == 0:
         return laid(line_between(lattice, q, r, aim, other), stride)
     turns, model_q, model_r = 0, q, r
@@ -158,7 +157,7 @@ BACK_SIDES: dict[tuple[int, bool], tuple[int, ...]] = {
 
 
 def _direction(lattice: Lattice, q: int, r: int, aim: int, other: int) -> tuple[int, int]:
-    """Of a line, in the smallest whole numbers."""
+    """The direction of a line, in the smallest whole numbers."""
     (cx, cy), (ax, ay), (bx, by) = lattice.centre(q, r), lattice.aim(aim), lattice.aim(other)
     dx, dy = cx + bx - ax, cy + by - ay
     common = gcd(dx, dy) or 1
@@ -211,9 +210,9 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
 
 
 def _range(hex_q: int, hex_r: int, q: int, r: int, aim: int, other: int) -> int:
-    """Counted from the end that is a centre; between two centres a line never leaves the shortest ways, so both ends
-    count alike. Between two other points it is counted from the nearer end; hexes at one range from one end, from the
-    other and from both have different numbers."""
+    """The range, counted from the end that is a centre; between two centres a line never leaves the shortest ways, so
+    both ends count alike. Between two other points it is counted from the nearer end; hexes at one range from one end,
+    from the other and from both have different numbers."""
     if aim == CENTRE:
         return distance(hex_q, hex_r)
     far = distance(hex_q - q, hex_r - r)
@@ -241,8 +240,8 @@ def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Itera
 
 
 class Slabs:
-    """A hex is what three slabs, each between two opposite sides, have in common. Where a line enters and leaves a slab
-    is counted in parts of the line's length, as many as let every slab part it in whole numbers."""
+    """A hex is the intersection of three slabs, each between two opposite sides. Where a line enters and leaves a slab
+    is counted in fractions of the line's length, fine enough that all slabs have whole numbers."""
 
     def __init__(self, lattice: Lattice, start: Point, end: Point) -> None:
         self.reach = lattice.reach
@@ -282,11 +281,11 @@ class Turns:
     def __init__(self, lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> None:
         self.start, self.end = start, end
         self.corners = lattice.corners()
-        self.of_corners = [dx * y - dy * x for x, y in self.corners]  # as far as the centre of the hex does not matter
+        self.of_corners = [dx * y - dy * x for x, y in self.corners]  # what does not depend on the centre of the hex
 
     def touched(self, x: int, y: int, at: int) -> list[int]:
-        """The sides of a crossed hex around a centre, in which no end of the line lies, that the line meets; not those
-        along which it runs, nor one that it meets just where the line ends. `at` is where the line is, as in a step."""
+        """The sides of a crossed hex around a centre that the line meets, if no end of the line is in the hex; not
+        those along which it runs, nor one that it meets just where it ends. `at` is where the line is, as in a step."""
         found = []
         here = self.of_corners[-1] - at
         for side, turn in enumerate(self.of_corners):
@@ -300,7 +299,7 @@ class Turns:
         return found
 
     def _counts(self, x: int, y: int, corner: int) -> bool:
-        """Of a corner on the line: it is not where the line ends, nor beyond."""
+        """Whether a corner on the line counts: it is not where the line ends, nor beyond."""
         dx, dy = self.corners[corner]
         return _is_between(self.start, self.end, (x + dx, y + dy))
 
@@ -311,13 +310,13 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 
 def _is_between(start: Point, end: Point, point: Point) -> bool:
-    """Of a point on the line: it lies between the ends and is neither of them."""
+    """Whether a point on the line lies between the ends and is neither of them."""
     along = (point[0] - start[0]) * (end[0] - start[0]) + (point[1] - start[1]) * (end[1] - start[1])
     return 0 < along < (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
 
 
 def meets(start: Point, end: Point, a: Point, b: Point) -> bool:
-    """Have the line and the hexside between two corners a point in common, be it the end of either?"""
+    """Do the line and the hexside between two corners have a point in common, even an end of either?"""
     turns = _turn(start, end, a), _turn(start, end, b), _turn(a, b, start), _turn(a, b, end)
     if turns == (0, 0, 0, 0):
         return max(min(start, end), min(a, b)) <= min(max(start, end), max(a, b))

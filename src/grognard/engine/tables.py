@@ -94,7 +94,7 @@ class OddsColumns:
         self.place = {column.heading: i for i, column in enumerate(self.columns)}
 
     def index(self, attack: int, defence: int) -> int | None:
-        """The column of two strengths; odds go before differences. None: below the chart."""
+        """The column of two strengths; odds come before differences. None: below the chart."""
         for by_odds in (True, False):
             for i, column in enumerate(self.columns):
                 if column.by_odds is by_odds and column.takes(attack, defence):
@@ -138,7 +138,7 @@ class Chart(Generic[K, C]):
 
 @dataclass(frozen=True)
 class Level:
-    """A victory level: the points it takes and who has won then."""
+    """A victory level: the points that reach it, and who has won then."""
 
     low: int | None
     high: int | None

@@ -30,7 +30,7 @@ class Catalogue:
         return self._bundle.has_message(key)
 
     def say(self, key: str, /, **params: Any) -> str:
-        """The text of a key; a missing text shows its key, so that it is seen and mended."""
+        """The text of a key; a missing text shows its key, so that somebody notices and mends it."""
         if not self._bundle.has_message(key):
             return f"{key} {params}" if params else key
         message = self._bundle.get_message(key)
@@ -46,7 +46,7 @@ class Catalogue:
         return self.say(self.key(kind, reason), **reason.params)
 
     def key(self, kind: str, reason: Reason) -> str:
-        """The key of its text: under some rules the same is told in other words ("event-eliminated-15-0")."""
+        """The key of its text: some rules have other words for the same event ("event-eliminated-15-0")."""
         special = f"{kind}-{reason.text}-{reason.rule.replace('.', '-')}"
         return special if self.has(special) else f"{kind}-{reason.text}"
 

@@ -1,4 +1,4 @@
-"""Trails: answers given and events told, as a game and all its forks share them."""
+"""Trails: the answers given and events told that a game and all its forks share."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Trail(Generic[T]):
         self.length += len(items)
 
     def upto(self, length: int) -> Trail[T]:
-        """A trail of its own that begins with the first `length` items of this one."""
+        """A new trail that begins with the first `length` items of this one."""
         trail = self
         while length <= trail._start and isinstance(trail._before, Trail):
             trail = trail._before
         return Trail(trail, length)
 
     def twin(self) -> Trail[T]:
-        """A trail of its own that begins with all of this one."""
+        """A new trail that begins with all of this one."""
         return Trail(self, self.length) if self._items else Trail(self._before, self._start)
 
     def __len__(self) -> int:

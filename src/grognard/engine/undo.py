@@ -14,7 +14,7 @@ class Undo(Course):
 
     def _undoable(self, side: Said) -> int | None:
         """Which of the last answers a side may take back, counted from the end."""
-        answered = False  # by others, since then
+        answered = False  # others have answered since
         for back, mark in enumerate(reversed(self._marks), 1):
             if mark.final:
                 return None
@@ -41,7 +41,7 @@ class Undo(Course):
         return sides
 
     def before(self, back: int) -> Self:
-        """A game of its own as it stood so many answers ago, as far back as can be taken back."""
+        """A separate game as it stood `back` answers ago, as far back as answers can be taken back."""
         answered = len(self._record) - back
         rest = next(point for point in reversed(self._rests) if point[0] <= answered)
         record, log = self._record.upto(answered), self._log.upto(self._marks[-back].told)
@@ -49,13 +49,13 @@ class Undo(Course):
         return type(self)(self.info, self.scenario, self.dice, self.options, overlay=self.overlay, past=past)
 
     def told_since(self, answers: int) -> list[int]:
-        """Events told after so many answers, after one more, and so on up to now; as far back as can be taken back."""
+        """How many events were told at each answer from `answers` on, and are now; as far back as can be taken back."""
         back = len(self._record) - answers
         return [*(mark.told for mark in self._marks[len(self._marks) - back :]), len(self._log)]
 
     def _go_back(self, back: int) -> list[int]:
-        """Take back the answer so far from the end. What others answered apart from it since then stays; only a
-        standing order lapses that could not be given before. Gives the numbers of the answers that are gone."""
+        """Take back the answer at this place from the end. Answers that others gave independently since then stay; only
+        a standing order that could not be given before lapses. Gives the numbers of the answers that are gone."""
         place = len(self._record) - back
         since = self._record.items(place + 1)
         mark, gone = self._marks[-back], [place]

@@ -25,7 +25,7 @@ from .reason import Reason
 
 Reasons = Sequence[Reason] | Reason | None
 Args = tuple[Any, ...]
-NO_ARGUMENTS: Final[tuple[tuple[()]]] = ((),)  # the legal ones of a verb without any
+NO_ARGUMENTS: Final[tuple[tuple[()]]] = ((),)  # the legal arguments of a verb without any
 
 
 ENDS: Final = "ends"  # the phase, or whatever is asked again and again, is over
@@ -41,8 +41,8 @@ ROLES: Final = {
 
 
 class Argument:
-    """A kind of argument: its sign in forms, how a word is read and a value written, and what is said of a word that
-    names none. With `many` it takes all the words that are left, one or more, and its value is a tuple."""
+    """A kind of argument: its sign in forms, how to read a word and write a value, and what to say of a word that names
+    none. With `many` it takes all the words that are left, one or more, and its value is a tuple."""
 
     __slots__ = ("every", "many", "name", "read", "sign", "words", "write")
 
@@ -65,7 +65,7 @@ class Argument:
         self.words = words
 
     def unknown(self, rule: str, word: str) -> Reason:
-        """The word names nothing of this kind."""
+        """The reason that a word names nothing of this kind."""
         return Reason(rule, f"no-such-{self.name}", **{self.name: word})
 
     def several(self) -> Argument:
@@ -97,7 +97,7 @@ NUMBER: Final = Argument("N", "number", _read_number, lambda pos, n: str(n), lam
 
 
 def word(name: str, *known: str, of: Callable[[Any], Iterable[str]] | None = None) -> Argument:
-    """One of some words: theatres, boxes, kinds of mission. `of` finds them where they are the scenario's."""
+    """One of some words: theatres, boxes, kinds of mission. `of` finds them where they depend on the scenario."""
     every: Callable[[Any], Iterable[str]] = of if of is not None else lambda pos: known
     return Argument("W", name, lambda pos, said: said if said in every(pos) else None, lambda pos, w: w, every)
 
@@ -107,18 +107,18 @@ def _nothing_against(pos: Any, what: Any, *args: Any) -> Reasons:
 
 
 class Verb:
-    """Something that may be answered: its word and arguments, which of them come into question, and why not.
+    """Something that may be answered: its word and arguments, the candidates for them, and why not.
 
-    Every function gets the position and what the question is about, then the arguments so far. `among` says what comes
-    into question for each argument in turn (nothing said: everything of its kind); an argument outside of it is
-    refused. `listed` is one pass over the legal arguments, where speed asks for it: the test kit compares it with
-    `among` and `why_not`. In a phase `does` carries the answer out, and `then` are the questions that may follow. With
-    `option` the verb is there only in games played with that optional rule. In a scenario for which `only` does not
-    hold nobody can ever answer it: no listing looks for it, and `why_not` says why. `rule` is the one that speaks of
-    it, if it is another than that of the whole question. A screen offers an answer that `stands` as a standing order,
-    and warns who ends something while there are still answers that leave something over (`leaves`: "markers" or
-    "points"). Of a verb by which orders are given, `given` lists those in force, as `listed` lists arguments. `role` is
-    the part that the verb plays, if it is another than its word has in every game.
+    Every function gets the position and what the question is about, then the arguments so far. `among` gives the
+    candidates for each argument in turn (by default everything of its kind); any other argument is refused. `listed` is
+    one pass over the legal arguments, where speed asks for it: the test kit compares it with `among` and `why_not`. In
+    a phase `does` carries the answer out, and `then` are the questions that may follow. With `option` the verb is there
+    only in games played with that optional rule. In a scenario for which `only` does not hold nobody can ever answer
+    it: no listing looks for it, and `why_not` says why. `rule` is the verb's own rule, if it differs from the
+    question's. A screen offers an answer that `stands` as a standing order, and warns a player who ends something while
+    answers are possible that leave something over (`leaves`: "markers" or "points"). For a verb by which orders are
+    given, `given` lists those in force, as `listed` lists arguments. `role` is the part that the verb plays, if it is
+    another than its word has in every game.
     """
 
     __slots__ = (
@@ -154,7 +154,7 @@ class Verb:
         assert len(self.among) == len(self.kinds), f"{word}: candidates for each of its arguments"
         self.why_not = why_not
         self.listed = listed
-        # What a listing begins with: the legal arguments themselves, or what comes into question for the first one.
+        # What a listing begins with: the legal arguments themselves, or the candidates for the first one.
         self.first = listed
         if listed is None and self.kinds:
             every, first = self.kinds[0].every, self.among[0]
@@ -176,8 +176,8 @@ class Verb:
     # -- listing ------------------------------------------------------------------------------------------------
 
     def legal(self, pos: Any, what: Any) -> Sequence[Any]:
-        """The legal arguments: tuples of them, bare values where there is only one, and one () where there is none.
-        Whatever becomes of the position, the list stays as it is."""
+        """The legal arguments: tuples of them, bare values where there is only one, and one () where there is none. The
+        list stays as it is when the position changes."""
         if self.first is None:
             return () if self.why_not(pos, what) else NO_ARGUMENTS
         some = self.first(pos, what)
@@ -253,7 +253,7 @@ class Verb:
         return not self.fixed or all(not isinstance(p, str) or p == w for p, w in zip(self.shape, words))
 
     def read(self, pos: Any, rule: str, words: Sequence[str]) -> Args | Reason:
-        """The arguments that words of its shape name, or what one of them does not name."""
+        """The arguments that words of its shape name, or the reason that one of them names nothing."""
         if self.single:
             value = self.kinds[0].read(pos, words[0])
             return self.kinds[0].unknown(rule, words[0]) if value is None else (value,)

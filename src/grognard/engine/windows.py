@@ -11,8 +11,8 @@ from .question import Question
 def window(pos: Any, side: str, rule: str, question: Question, what: Any = None) -> Procedure:
     """Ask a side whether and how it reacts, unless its standing orders say so. Gives the answer.
 
-    Whether a window opens may depend on nothing hidden. That it has opened is counted, for nobody takes moves back
-    behind it: where an order passes it at once, that would feel the order out.
+    Nothing hidden may decide whether a window opens. Open windows are counted, for no undo goes back past one: where a
+    standing order passes it at once, an undo would reveal the order.
     """
     pos.windows += 1
     if question.ordered is not None and (answer := question.ordered(pos, side, what)) is not None:

@@ -1,7 +1,7 @@
-"""What one visitor may do to a server that he wants to stop: each bounded in number and time, on this machine only.
+"""Attacks by one visitor who wants to stop a server: each bounded in number and time, on this machine only.
 
-`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over; it says when it begins, and
-at the end what came of it.
+`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over; it says when it begins, and at
+the end reports the result.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from websockets.exceptions import ConnectionClosed
 
 FROM = "127.0.0.2"  # another address of this machine than that of the people
 HALF_OPEN, LISTS, GAMES, SHOWS, HOOKS, LETTERS = 1100, 12, 5000, 150, 20, 25
-LEAST = 19  # of all processes the least urgent: an attacker sits elsewhere
+LEAST = 19  # the least urgent of all processes: a real attacker uses another machine
 GAME = {"game": "superpowers", "scenario": "munich"}
 
 
 class Setting(msgspec.Struct):
-    """Whom to attack, for how long, and where mail goes that he sends."""
+    """Whom to attack, for how long, and where the attacker's e-mails go."""
 
     url: str
     seconds: float
@@ -90,7 +90,7 @@ async def told(line: ClientConnection, n: int) -> None:
 
 
 async def half_open(setting: Setting, said: Said) -> None:
-    """Requests whose head never ends; who is cut off comes back."""
+    """Requests whose head never ends; a connection that is cut off is opened again."""
 
     async def one() -> None:
         while True:

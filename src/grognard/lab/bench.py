@@ -200,7 +200,7 @@ def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
 
 
 def sights(sizes: Sizes) -> Found:
-    """Lines of sight whose verdicts nobody has kept, beside answers of the first peer."""
+    """Lines of sight whose verdicts are not cached, beside answers of the first peer."""
     peer = sizes.peer_answers[0][0]
     peers, missing = installed(dict(sizes.peer_answers))
     works: dict[str, Work] = {"sight": looking(sizes.sights)}

@@ -1,8 +1,8 @@
-"""How a server bears one visitor who asks too much of it: people play, and what they wait for their answers is
-measured, first in quiet and then while each attack goes on.
+"""How a server copes with one visitor who asks too much of it: people play, and their waits for answers are measured,
+first in quiet and then during each attack.
 
-The server has the limits that it has by default. The attacker comes from another address of this machine, in a process
-that leaves the processor to the others, as if he sat elsewhere.
+The server has its default limits. The attacker comes from another address of this machine, in a process that leaves the
+processor to the others, as if he sat elsewhere.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class AttackLoad(msgspec.Struct):
 
 
 class Waits(msgspec.Struct):
-    """What people waited for their answers, and what the attacker says that came of his doing."""
+    """How long people waited for their answers, and what the attacker reports."""
 
     answers: int
     errors: int
@@ -93,7 +93,7 @@ def people(url: str, process: int, load: AttackLoad) -> Waits:
 
 @contextlib.contextmanager
 def attacking(name: str, setting: Setting) -> Iterator[list[str]]:
-    """An attack in a process of its own, which has begun; when it is over, what it says of itself."""
+    """An attack in a process of its own, which has begun; when it is over, its report."""
     words = [sys.executable, "-m", "grognard.lab.attacks", name, msgspec.json.encode(setting).decode()]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     said: list[str] = []

@@ -1,6 +1,6 @@
-"""How a server bears many tables at once: live games with all seats taken, an answer every so often in every game.
+"""How a server copes with many tables at once: live games with all seats taken, an answer every so often in every game.
 
-The server is a process of its own, the seats are WebSockets of this one, which speak as browsers do; measured is the
+The server is a process of its own, the seats are WebSockets of this one, which speak as browsers do. Measured are the
 time from sending an answer until the update with it has come, to the seat that gave it and to every other, and the
 server's processor time, which does not depend on what else the machine does.
 """
@@ -56,7 +56,7 @@ def campaign(seconds: float) -> TableLoad:
 
 
 class TableBench(msgspec.Struct):
-    """What came of it."""
+    """The measured results."""
 
     games: int
     answers: int
@@ -262,7 +262,7 @@ async def one_answer(seats: list[Seat], chance: Random, tally: Tally) -> bool:
 
 
 def choice(options: list[str], chance: Random) -> str:
-    """Any answer, but phases end sooner than by pure chance, so that there are fights."""
+    """Any answer, but phases end sooner than at random, so that there are fights."""
     if "suggested" in options:
         return "suggested"
     return "done" if "done" in options and chance.random() < 0.1 else chance.choice(options)

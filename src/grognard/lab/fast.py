@@ -20,7 +20,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 STAMP, COMPILED = "sources", "compiled"  # fingerprints of all sources, and of those the compiler reads
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")  # how the names of compiled modules end
-# What answers and listing options lead through. The rest of the engine is read once, or only by people.
+# The modules that answering and listing options use. The rest of the engine runs once, or only for people.
 ENGINE = (
     "ask", "battle", "course", "cover", "fields", "game", "hexmap", "hexset", "lattice", "losses", "march", "matching",
     "orders", "past", "paths", "phase", "pieces", "position", "question", "reach", "reason", "scenario", "sequence",
@@ -38,7 +38,7 @@ GAMES = ("asl", "fottr", "nato", "nextwar", "superpowers")
 
 
 class NotBuilt(Exception):
-    """There is no compiled build, and why."""
+    """There is no compiled build; says why."""
 
 
 def folder() -> Path:
@@ -50,7 +50,7 @@ def folder() -> Path:
 
 
 def is_compiled() -> bool:
-    """This process plays with the compiled build."""
+    """Whether this process plays with the compiled build."""
     return not str(sys.modules["grognard.engine.game"].__file__).endswith(".py")
 
 
@@ -96,7 +96,7 @@ def fingerprint(paths: Iterable[Path] | None = None) -> str:
 
 
 def is_built() -> bool:
-    """From these very sources."""
+    """Whether the build is of these very sources."""
     return (folder() / STAMP).is_file() and (folder() / STAMP).read_text() == fingerprint()
 
 
@@ -131,7 +131,7 @@ def compile_in(made: Path) -> None:
 
 
 def modules(package: Path) -> Iterator[Path]:
-    """What is compiled: the engine's inner loops, and of each game everything that its sequence of play and its
+    """The modules to compile: the engine's inner loops, and of each game everything that its sequence of play and its
     commander lead to."""
     yield from (package / "engine" / f"{name}.py" for name in ENGINE)
     yield package / "players" / "random.py"
@@ -161,7 +161,7 @@ def defines_records(path: Path) -> bool:
 
 
 def libraries(paths: Iterable[Path]) -> dict[str, list[str]]:
-    """The modules of the engine and of each game in a library of their own: cores can share the work."""
+    """The modules of the engine and of each game as separate libraries, so that cores can share the work."""
     found: dict[str, list[str]] = {}
     for path in paths:
         game = path.parts[2] if path.parts[2] in GAMES else "engine"

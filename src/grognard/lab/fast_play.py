@@ -1,4 +1,4 @@
-"""Random play or lines of sight with the compiled build, in a process of its own that hears on its standard input which
+"""Random play or lines of sight with the compiled build, in a process of its own that reads on its standard input which
 round to play."""
 
 from __future__ import annotations

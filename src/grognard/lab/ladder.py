@@ -75,7 +75,7 @@ class Pairing:
         return [side for side, spec in seating.players if spec == name]
 
     def score(self, seating: Experiment, row: Row) -> float:
-        """Of the first player: a game won counts one, one that nobody wins or loses a half."""
+        """The first player's score: a game won counts one, one that nobody wins or loses a half."""
         ours, theirs = self.seat(seating, self.one), self.seat(seating, self.other)
         if row["winner"] is not None:
             return 1.0 if row["winner"] in ours else 0.0
@@ -89,7 +89,7 @@ class Pairing:
 
     @property
     def rounds(self) -> tuple[int, int]:
-        """Won and lost."""
+        """How many rounds were won and lost."""
         ahead = [sum(scores) - len(scores) / 2 for scores in self.scores]
         return sum(lead > 0 for lead in ahead), sum(lead < 0 for lead in ahead)
 
@@ -186,7 +186,7 @@ def climb(
 
 
 def standings(players: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
-    """The strongest first."""
+    """The players, the strongest first."""
     scores = {(p.one, p.other): (sum(map(sum, p.scores)), sum(map(len, p.scores))) for p in pairings}
     found: dict[str, Rating] = ratings(players, scores, CONFIDENCE)
     table = []
@@ -232,7 +232,7 @@ def wins(scores: Sequence[float]) -> Share:
 
 
 def luck(pairing: Pairing, seating: Experiment, row: Row) -> float:
-    """Of the first player's combat dice against the second's in one game."""
+    """The luck of the first player's combat dice against the second's in one game."""
     both = [[row["luck"][side]["z"] for side in pairing.seat(seating, name)] for name in (pairing.one, pairing.other)]
     ours, theirs = (sum(found) / len(found) if found else 0.0 for found in both)
     return ours - theirs

@@ -18,7 +18,8 @@ ROUNDS, CLOSE = 200, 1e-10  # steps of Newton's method at most, and when ratings
 
 @dataclass(frozen=True)
 class Rating:
-    """The mean of all players is nothing. The true rating lies between low and high, as far as the games tell."""
+    """A rating, where the mean of all players is 0. The true one lies between low and high, as far as the games
+    tell."""
 
     elo: float
     low: float

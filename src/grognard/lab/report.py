@@ -16,7 +16,7 @@ CONFIDENCE = 0.95
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many of the games, and between which shares the true one lies."""
+    """So many of the games, and the interval in which the true share lies."""
 
     games: int
     share: float
@@ -135,7 +135,7 @@ def interval_method() -> str:
 
 
 def interval(successes: int, trials: int) -> tuple[float, float]:
-    """Between which shares the true one lies: exact with scipy, else Wilson's close approximation."""
+    """The interval in which the true share lies: exact with scipy, else Wilson's close approximation."""
     if not trials:
         return 0.0, 1.0
     try:

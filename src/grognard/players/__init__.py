@@ -1,7 +1,7 @@
-"""Players: who chooses an answer when a side is asked.
+"""Players: they choose an answer when a side is asked.
 
-A player gets the game and says an answer; whoever runs the game gives it. What a player thinks about is the game as its
-side may imagine it (`fair.py`), never the truth; in forks of that it may play on.
+A player gets the game and returns an answer; whoever runs the game gives it. A player thinks about the game as its side
+may imagine it (`fair.py`), never the truth; in forks of that it may play on.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KINDS = {
     "beginner": "common.thumb.Thumb",
     "standard": "standard.StandardPlayer",
     "hard": "search.HardPlayer",
-    "greedy": "standard.StandardPlayer",  # what records and tables called it before there were levels
+    "greedy": "standard.StandardPlayer",  # its name in records and tables before there were levels
 }
 
 # Those for the laboratory and one's own terminal, who are told how long to think, which stance to keep, or which file
@@ -31,7 +31,7 @@ LABORATORY = {"search": "search.SearchPlayer", "stance": "standard.InStance", "a
 WORDS = {"search": range(2), "stance": range(100), "agent": range(1, 2)}  # how many words they may be told
 
 DEEP = frozenset({"hard", "search"})  # they think for seconds
-BLIND = frozenset({"random"})  # they look at nothing but their options
+BLIND = frozenset({"random"})  # they look only at their options
 
 
 class Player(Protocol):
@@ -62,7 +62,7 @@ def keep_time(someone: Player, clock: Clock) -> None:
 
 
 def player(spec: str, seed: int = 0) -> Player:
-    """A player from words: its kind, and after colons what that kind may be told ("search:4")."""
+    """A player from words: its kind and, after colons, its settings ("search:4")."""
     kind, *words = spec.split(":")
     kinds = KINDS | LABORATORY
     if kind not in kinds:

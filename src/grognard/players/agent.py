@@ -1,4 +1,4 @@
-"""A player who has learnt: it weighs the verbs of a question by what came of them in the games it was trained with.
+"""A trained player: it weighs the verbs of a question by their results in the games it was trained with.
 
 What it looks at is what the environment for learners shows of each option (`lab/zoo.py`), so that it plays the same at
 a table. `python -m tools.train` makes one.
@@ -32,7 +32,7 @@ class Learnt(msgspec.Struct, frozen=True):
 
 
 def option_numbers(ask: Ask, option: Answer) -> tuple[int, int, int]:
-    """An option in numbers: its verb, and the unit and the hex that it names last; 0 for none."""
+    """An option in numbers: its verb, and the last unit and hex that it names; 0 for none."""
     word, *words = option.split()
     unit = hex = 0
     for named in words:
@@ -44,7 +44,7 @@ def option_numbers(ask: Ask, option: Answer) -> tuple[int, int, int]:
 
 
 def chances(verbs: Collection[int], weights: Mapping[int, float]) -> dict[int, float]:
-    """How likely each of these verbs is chosen, however many options it has."""
+    """How likely each of these verbs is to be chosen, however many options it has."""
     most = max(weights.get(verb, 0.0) for verb in verbs)
     powers = {verb: exp(weights.get(verb, 0.0) - most) for verb in verbs}
     total = sum(powers.values())
@@ -52,7 +52,7 @@ def chances(verbs: Collection[int], weights: Mapping[int, float]) -> dict[int, f
 
 
 class Agent:
-    """Chooses a verb by its weights, and one of its options by chance."""
+    """Chooses a verb by its weights, and one of its options at random."""
 
     def __init__(self, seed: int, file: str) -> None:
         self._chance = Random(seed)

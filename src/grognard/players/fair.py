@@ -13,7 +13,7 @@ from .common.clock import Clock
 
 
 class Fair:
-    """A player who thinks in imagined games. What it imagines stays the same all through a step, so that its plans fit
+    """A player who thinks in imagined games. It imagines the same game all through a step, so that its plans fit
     together."""
 
     def __init__(self, thinker: Player, seed: int) -> None:
@@ -26,7 +26,7 @@ class Fair:
         return because(self.thinker)
 
     def orders(self, game: Game, side: str) -> list[Answer]:
-        """Those that the thinker would give in the game as it imagines it."""
+        """The standing orders that the thinker would give in the game as it imagines it."""
         try:
             imagined = game.imagine(side, self.seed_of(game))
         except Unimaginable:
@@ -43,6 +43,6 @@ class Fair:
         try:
             imagined = game.imagine(side, self.seed_of(game))
         except Unimaginable:
-            return true.options[-1]  # which ends the question, if one does: who goes on blindly may go on for ever
+            return true.options[-1]  # one that ends the question, if there is one: going on blindly might never end
         answer = self.thinker.choose(imagined, side)
         return answer if true.takes(answer) else true.options[-1]

@@ -1,4 +1,4 @@
-"""The player who does anything that is allowed."""
+"""The player that gives any allowed answer."""
 
 from __future__ import annotations
 

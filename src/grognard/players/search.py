@@ -53,13 +53,13 @@ ROLLOUTS, MOST = 24, 48  # futures of the level hard in a race, at least and at 
 FEW = 600  # and between them: the fewer units are on the map, the more futures
 LARGE = 300  # units of the largest games, on the map or not, in which hard runs no races
 SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answer itself comes after it
-DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
-Items = dict[tuple[str, int], dict[str, float]]  # by way and future: what it was worth, by its items
-Places = dict[tuple[str, int], frozenset[str]]  # the same: what was held at its end
+DECIDED = 50.0  # the value of the game itself: a higher one would let a rare accident decide a race of a few futures
+Items = dict[tuple[str, int], dict[str, float]]  # by way and future: its value, by items
+Places = dict[tuple[str, int], frozenset[str]]  # by way and future: the places held at its end
 KNOWN = 12.0  # futures at most that experience and earlier races count for
-FADES = 0.7  # how much of that is left in the next race: positions become others
+FADES = 0.7  # how much of that counts in the next race: positions change
 SURE = 1.0  # standard errors that what a side has learnt must have gained to be its usual way
-STANDING = 0.2  # how much it counts how units stand to their aims: points and pieces are surer
+STANDING = 0.2  # the weight of how units stand to their aims: points and pieces are surer
 
 
 class Kind(Protocol):
@@ -81,7 +81,7 @@ class SearchPlayer:
         self.because: Because | None = None
         self.clock = Clock()
         self._usual = StandardPlayer(seed)
-        self._learnt: dict[str, Commander] = {}  # by side: who plays as it has learnt to, if that is its usual way
+        self._learnt: dict[str, Commander] = {}  # by side: the trained player, if that is its usual way
         self._raced: tuple[str, int, int] | None = None  # the side, turn and step of the last race
         self._chosen: Commander | None = None  # who has played since then, if not the usual commander
         self._told: Because | None = None  # why, until it has been told
@@ -117,8 +117,8 @@ class SearchPlayer:
             self._chosen = self.in_stance(game, kind, stance)
 
     def is_due(self, game: Game, side: str) -> bool:
-        """A race is run when units set out; besides once a turn, when something is decided before that: in a phase of
-        fire or fights, or in reaction to another's moves."""
+        """A race is run when units set out. It is also run once a turn when something is decided before that: in a
+        phase of fire or fights, or in reaction to another's moves."""
         ask, now, kind = game.ask(side), (side, *moment(game)), commander_of(game.info.slug)
         if kind is None or now == self._raced or not self.races(kind):
             return False
@@ -132,7 +132,7 @@ class SearchPlayer:
     # -- what is known of the stances ---------------------------------------------------------------------------------
 
     def usual(self, game: Game, side: str) -> StandardPlayer | Commander:
-        """Who plays when no race says otherwise."""
+        """The player who answers when no race says otherwise."""
         kind = commander_of(game.info.slug)
         if kind is None or (stance := self.stances(game, side, kind)[0]) is USUAL:
             return self._usual
@@ -160,7 +160,7 @@ class SearchPlayer:
         assert kind is not None
         clock = Clock(self._seconds or (None if self.clock.seconds is None else SECONDS))
         clock.start()
-        if is_reaction(game, game.ask(side)):  # who reacts cannot know beforehand to what
+        if is_reaction(game, game.ask(side)):  # a side that reacts cannot know beforehand to what
             self.race(game, side, kind, dict.fromkeys(self.stances(game, side, kind), ()), clock)
         elif len(scripts := self.rehearsed(game, side, kind, clock)) > 1:
             self.race(game, side, kind, scripts, clock)
@@ -217,8 +217,8 @@ class SearchPlayer:
             self._chosen = self.in_stance(game, kind, stances[best])
 
     def known(self, game: Game, side: str, turns: int, usual: str = USUAL.name) -> Mapping[str, Lead]:
-        """What earlier races have shown; before the first what the laboratory has, where a future is a part of the game
-        that part of it."""
+        """What earlier races have shown; before the first race, what the laboratory has found, scaled to the part of a
+        game that a future covers."""
         if side not in self._known:
             found, part = self.experience(game, side), min(1.0, max(1, turns) / turns_left(game))
             if usual != USUAL.name:
@@ -296,7 +296,7 @@ def affordable(clock: Clock, before: float) -> int:
 
 
 def over(lead: Lead, other: Lead) -> Lead:
-    """How far a way is ahead of another, by the leads of both over a third; of games that were played apart."""
+    """How far a way is ahead of another, from the leads of both over a third; for games that were played separately."""
     return Lead(other.futures, lead.mean - other.mean, hypot(lead.error, other.error))
 
 
@@ -313,7 +313,7 @@ def named(kind: Kind, name: str) -> Stance:
 
 
 def foes_of(game: Game, side: str, usual: Commander) -> list[str]:
-    """Of several seats the partners have the same prospects."""
+    """The sides against it: of several seats, partners have the same prospects and are left out."""
     others = [s for s in game.sides if s != side]
     if len(others) == 1:
         return others
@@ -322,7 +322,7 @@ def foes_of(game: Game, side: str, usual: Commander) -> list[str]:
 
 
 def told(race: Race, best: str, items: Items, places: Places, board: HexMap) -> Because | None:
-    """The winner against the usual way; the usual way against the best of the others: in the futures they share."""
+    """Why the winner: against the usual way, or the usual way against the best other, in the futures they share."""
     others = [way for way in race.ways if way != best and race.shared(best, way)]
     if not others:
         return None

@@ -43,9 +43,9 @@ class StandardPlayer:
 
 
 class InStance(StandardPlayer):
-    """One who keeps a stance of the commander from the first turn to the last: the laboratory learns by it what stances
-    are worth. It is told the name of one ("trained" is what the side has learnt for the scenario, or the
-    usual one), or what is changed, weight by weight ("fades*2.0", "worth_fighting-0.2")."""
+    """A player that keeps a stance of the commander from the first turn to the last, by which the laboratory learns
+    what stances are worth. It gets the name of one ("trained" is what the side has learnt for the scenario, or the
+    usual one), or changes, weight by weight ("fades*2.0", "worth_fighting-0.2")."""
 
     def __init__(self, seed: int = 0, *words: str) -> None:
         super().__init__(seed)

@@ -20,7 +20,7 @@ def hasher() -> PasswordHasher:
 
 @cache
 def nobodys_hash() -> str:
-    """Compared with when the name is unknown, so that it takes as long as a wrong password."""
+    """A hash to compare with when the name is unknown, so that the answer takes as long as for a wrong password."""
     return hasher().hash("nobody")
 
 

@@ -1,7 +1,7 @@
 """Advice: what an AI player would do in somebody's place, told a whole move or fight at a time.
 
-The adviser is a new mind each time: one that is kept believes that all it thought of was done. What it has thought of
-is kept instead, as long as the side does just that: so one move follows from the other, and a move that dice or the
+The adviser is a new mind each time, because a mind that is kept believes that all it thought of was done. Its thoughts
+are kept instead, as long as the side does just that: so one move follows from the other, and a move that dice or the
 enemy have interrupted goes on to where it was to lead.
 """
 
@@ -36,7 +36,7 @@ class Thoughts:
     begun: Begun = ""
 
     def left(self, game: Game, side: str) -> int | None:
-        """How many of them the side has given; None if it has given others."""
+        """How many of the advised answers the side has given; None if it has given others."""
         given = [answer for giver, answer in game.answers_since(self.n) if giver == side]
         return len(given) if given == self.answers[: len(given)] else None
 
@@ -59,7 +59,7 @@ async def advised(table: Table, side: str) -> AdviceShown:
         return AdviceShown([])
     answers, reason = told
     if kept is not None and kept.begun:
-        return AdviceShown(answers, begun=kept.begun)  # why the fight is a good one would not be true
+        return AdviceShown(answers, begun=kept.begun)  # the adviser's reason would not be true of this fight
     return AdviceShown(answers, WhyShown(n, side, reason.text, reason.figures, reason.items) if reason else None)
 
 
@@ -77,8 +77,8 @@ def as_it_began(game: Game, side: str) -> tuple[Game, list[str]]:
 
 
 def rest_of(kept: Thoughts, game: Game, side: str) -> tuple[list[str], Reasoned | None] | None:
-    """What is still to be done of what was advised, up to the end of a move or gathering; None if it was not followed,
-    or cannot be any more."""
+    """The rest of what was advised, up to the end of a move or gathering; None if the side did not follow it, or no
+    longer can."""
     first = kept.left(game, side)
     if first is None or first >= len(kept.answers) or game.why_not(side, kept.answers[first]):
         return None
@@ -90,15 +90,15 @@ def rest_of(kept: Thoughts, game: Game, side: str) -> tuple[list[str], Reasoned 
 
 
 def is_about(why: Reasoned, named: set[str]) -> bool:
-    """Whether a reason is one for those who are named first; the last such reason says where it leads to."""
+    """Whether a reason concerns the units named first; the last such reason says where the answers lead."""
     units = why.figures.get("units")
     return not named or not units or not named.isdisjoint(units)
 
 
 def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:
-    """The first answers, up to where something else begins, a die falls or another side is asked. A fight is begun by
-    an answer of its own: the side first sees who takes part, and what that promises. So is an advance: who takes a loss
-    has not said yet that he follows the enemy."""
+    """The first answers, up to where something else begins, a die falls or another side is asked. A fight is begun by a
+    separate answer: the side first sees who takes part, and the odds. So is an advance: a side that takes a loss has
+    not yet said that it follows the enemy."""
     rolls, whole = game.position.rolls, is_free(game, side)
     for k, answer in enumerate(answers):
         if game.why_not(side, answer):

@@ -29,7 +29,7 @@ class AiPlayers:
         self.task: asyncio.Task[None] | None = None
         self.reasons: deque[tuple[int, str, Reasoned]] = deque(maxlen=REMEMBERED)  # with the number of the answer
         self.advised: dict[str, Thoughts] = {}  # what each side was advised to do
-        self.futures = 0  # that have not come: after a rollback all plans are made anew
+        self.futures = 0  # that are gone: after a rollback all plans are made again
 
     @property
     def alone(self) -> bool:
@@ -66,7 +66,7 @@ class AiPlayers:
             while (side := self.asked()) is not None:
                 try:
                     await self.answer_for(side)
-                except Wrong as wrong:  # another server was faster, or the store is out of reach for a while
+                except Wrong as wrong:  # another server was faster, or the store cannot be reached for a while
                     if wrong.key in ("pinned", "no-such-table"):
                         return
                     await asyncio.sleep(TRY_AGAIN)
@@ -96,7 +96,7 @@ class AiPlayers:
                 await answering.follow(table)
 
     def remember(self, side: str, n: int, reasons: list[Reasoned | None]) -> None:
-        """Keep why the answers from the nth on were given; a move of many hexes has one reason."""
+        """Keep the reasons for the answers from the nth on; a move of many hexes has one reason."""
         for number, reason in enumerate(reasons, n):
             if reason is not None and not (self.reasons and self.reasons[-1][1:] == (side, reason)):
                 self.reasons.append((number, side, reason))

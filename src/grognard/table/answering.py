@@ -1,4 +1,4 @@
-"""Answers at a table: given, taken back, or given by standing orders. What comes of each is written, then told."""
+"""Answers at a table: given, taken back, or given by standing orders. Each result is stored, then told."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def answer(
         game = table.playing()
         table.expect(side, n, version)
         for said in given if isinstance(given, list) else ():
-            if said.startswith(INSTRUCT) or said == CONCEDE:  # said as what it is, and nothing else with it
+            if said.startswith(INSTRUCT) or said == CONCEDE:  # given by itself, and not as a part of others
                 raise Refused([game.ask(side).not_asked(said)])
         if far and isinstance(given, list):
             given = allowed(game, side, given)
@@ -50,7 +50,7 @@ async def give(table: Table, side: str, answers: list[str], how: dict[str, Any] 
     try:
         for number, said in enumerate(answers):
             if number:
-                await asyncio.sleep(0)  # an order may take long, and others play, too
+                await asyncio.sleep(0)  # an order may take long, and others play meanwhile
             game.answer(side, said)
             table.log.told.append(game.told)
     except Refused:
@@ -61,7 +61,7 @@ async def give(table: Table, side: str, answers: list[str], how: dict[str, Any] 
 
 
 async def write(table: Table, side: str, answers: list[str], first: int, how: dict[str, Any] | None = None) -> None:
-    """Enter answers into the journal that the game has got."""
+    """Write answers that the game has taken into the journal."""
     game, told = table.playing(), table.log.told[first:]
     data = journal.answered(game, answers)
     proof = journal.proof(game, told[0], side if journal.is_apart(data) else None)
@@ -70,8 +70,8 @@ async def write(table: Table, side: str, answers: list[str], first: int, how: di
 
 
 def allowed(game: Game, side: str, answers: list[str]) -> list[str]:
-    """Those before the first that is refused, as if given one by one; that one alone, if it is the first. Beyond a die
-    or a reveal none is tried: the order ends there."""
+    """The answers before the first that is refused, as if given one by one; that one alone, if it is the first. Beyond
+    a die or a reveal none is tried: the order ends there."""
     trial = game.fork()
     for given, said in enumerate(answers):
         if trial.why_not(side, said):
@@ -94,7 +94,7 @@ async def order(table: Table, side: str, whole: list[str] | str) -> None:
 
 
 async def follow(table: Table) -> None:
-    """What happens by itself after something was done: standing orders, word to the watchers, AI players."""
+    """What follows by itself after something was done: standing orders, updates to the watchers, AI players."""
     while (standing := standing_answer(table)) is not None:
         await give(table, *standing)
     table.tell()
@@ -161,7 +161,7 @@ def taken_back(table: Table, side: str) -> list[int]:
 
 
 def standing_answer(table: Table) -> tuple[str, list[str], dict[str, Any]] | None:
-    """Who is answered for, what, and how the journal tells it."""
+    """The side that is answered for, the answer, and how the journal tells it."""
     for side in table.asked:
         assert table.game is not None
         orders, ask = table.story.standing.get(side, {}), table.game.ask(side)

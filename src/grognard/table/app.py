@@ -126,8 +126,8 @@ async def delete_table(asked: Asked) -> Deleted:
 
 
 async def record(asked: Asked) -> Response:
-    """The whole record after the game, or for one who holds every seat; to take along, for one who plays alone against
-    AI players; else what the asking side knows. The header tells which."""
+    """The whole record after the game, or for a player who holds every seat; the record `to-go` for one who plays alone
+    against AI players; otherwise what the asking side knows. The header tells which."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
     side = await asked.visitor.side(table, asked.query("side"))
@@ -148,7 +148,7 @@ async def record(asked: Asked) -> Response:
 
 
 def holds_all(server: Server, table: Table, own: list[str]) -> bool:
-    """Whether somebody may know everything: he sits on every seat, or alone with AI players at his own machine."""
+    """Whether a visitor may know everything: he has every seat, or plays AI players alone on his own machine."""
     others = [s for s in table.sides if s not in own]
     return all(server.local and table.seats[s].kind == "ai" for s in others)
 
@@ -169,7 +169,7 @@ async def moment(asked: Asked) -> Moment:
 
 
 async def origin(asked: Asked) -> Moment:
-    """The game from which an analysis game was forked, when it was as far as the fork is now: in the same step of the
+    """The game from which an analysis game was forked, at the same point as the fork is now: in the same step of the
     same turn, or at its last answer if it has not come so far. Seen as the visitor may see that game."""
     forked = await asked.server.lobby.table(asked.path("table"))
     if forked.row.origin is None:
@@ -211,8 +211,8 @@ async def luck(asked: Asked) -> Luck:
 
 
 async def fork(asked: Asked) -> TableMade:
-    """A table of one's own. Where other people still keep secrets it must wait until the game is over; where an AI
-    player does, the fork does not tell the dice that are still to come here."""
+    """Fork a table for the visitor alone. Where other people still keep secrets this must wait until the game is over;
+    where an AI player does, the fork does not tell the dice that are still to come here."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
     if not table.over and not alone(table, own):
@@ -370,11 +370,11 @@ def application(
 
 
 async def client(request: Request) -> Response:
-    """The built client; every address of its own leads to its one page."""
+    """The built client; every address within it leads to its one page."""
     path = request.path_params["path"]
     if path.startswith(("api/", "ws/")):
         raise HTTPException(404)
-    # looked up among what is there: an address is never taken for a file name
+    # looked up among the existing files: an address is never used as a file name
     file = next((f for f in CLIENT.rglob("*") if f.is_file() and f.relative_to(CLIENT).as_posix() == path), None)
     if file is not None:
         forever = "public, max-age=31536000, immutable" if path.startswith("assets/") else UNCHANGED

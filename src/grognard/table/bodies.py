@@ -1,4 +1,4 @@
-"""What is said over HTTP: the bodies of calls and of their answers, published as JSON schema."""
+"""The bodies of HTTP calls and of their answers, published as JSON schema."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GameShown(msgspec.Struct):
     options: list[OptionShown]
     players: list[str]
     languages: list[str]
-    guide: Guide | None = None  # with which somebody learns the game
+    guide: Guide | None = None  # in which a beginner learns the game
 
 
 class Catalogue(msgspec.Struct):
@@ -61,7 +61,7 @@ class WhyShown(msgspec.Struct):
 
 
 class AdviceShown(msgspec.Struct):
-    """What an AI player would answer in one's place: the answers that belong together, and why, if it can tell.
+    """What an AI player would answer in somebody's place: the answers that belong together, and why, if it can tell.
     `begun`: to go on with a fight begun without advice, where the AI would have fought elsewhere, or not at all."""
 
     answers: list[str]
@@ -152,8 +152,8 @@ class Frame(msgspec.Struct):
 
 
 class Passage(msgspec.Struct):
-    """A part of the game, to be seen again: the view after n answers, and a frame wherever the log told something. If
-    the part is long it ends early, with its last frame."""
+    """A part of the game, to be seen again: the view after n answers, and a frame wherever the log told something. A
+    long part ends early, with its last frame."""
 
     n: int
     view: dict[str, Any]
@@ -233,7 +233,7 @@ class NotifyKept(Notify):
 
 
 class NotifyShown(msgspec.Struct):
-    """What is kept. An address gets no letters before whoever reads them has confirmed it, by a link in the first."""
+    """What is kept. An address gets no e-mails before its reader has confirmed it, by a link in the first one."""
 
     webhook: str
     email: str
@@ -284,19 +284,19 @@ class Seats(msgspec.Struct):
 
 
 class Substitute(msgspec.Struct, forbid_unknown_fields=True):
-    """The AI player who answers for a person from now on; none: he answers himself again."""
+    """The AI player who answers for a person from now on; none: the person answers again."""
 
     player: Short = ""
 
 
 class NameSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """What whoever sits there is called; nothing: he has no name."""
+    """The name of whoever sits there; empty: he has no name."""
 
     name: Name = ""
 
 
 class Invitation(msgspec.Struct):
-    """Whoever has the token can take the seat; it is good until the seat is used for the first time."""
+    """Whoever has the token can take the seat; it works until the seat is used for the first time."""
 
     table: str
     side: str
@@ -325,7 +325,7 @@ class ChangeGround(msgspec.Struct, frozen=True, tag="ground", forbid_unknown_fie
 
 
 class ChangeSide(msgspec.Struct, frozen=True, tag="side", forbid_unknown_fields=True):
-    """Something lies on the hexside between two hexes, or not any more."""
+    """Something is put on the hexside between two hexes, or taken away."""
 
     hex: Short
     beyond: Short
@@ -334,7 +334,7 @@ class ChangeSide(msgspec.Struct, frozen=True, tag="side", forbid_unknown_fields=
 
 
 class ChangePlace(msgspec.Struct, frozen=True, tag="place", forbid_unknown_fields=True):
-    """A named place in a hex: new if it was called nothing, gone if it is called nothing any more."""
+    """A named place in a hex: new if it had no name before, gone if it has none now."""
 
     hex: Short
     kind: Short

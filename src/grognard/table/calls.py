@@ -43,7 +43,7 @@ class Server:
     """What calls need: the lobby, and how the server is set up."""
 
     lobby: Lobby
-    local: bool = False  # one's own machine: whoever sits at it may see everything
+    local: bool = False  # the player's own machine: whoever sits at it may see everything
     local_webhooks: bool = False  # webhooks may lead into the server's own network
     accounts: bool = False
     account_needed: bool = False  # to begin a game
@@ -51,7 +51,7 @@ class Server:
     editor: bool = False  # scenarios can be edited; on one's own machine they always can
     on_close: list[Callable[[], None]] = field(default_factory=list)
     moments: Moments = field(default_factory=Moments)
-    settings: Rates = field(default_factory=lambda: Rates(0.1, 20))  # where word is sent
+    settings: Rates = field(default_factory=lambda: Rates(0.1, 20))  # where notices are sent
     work: Rates = field(default_factory=lambda: Rates(10, 50))  # that one visitor may ask for: lists, tables, the past
     logins: Rates = field(default_factory=lambda: Rates(0.1, 10))
 

@@ -1,4 +1,5 @@
-"""Where word is sent: a seat says it, and whoever reads the letters confirms it on the page that the first leads to."""
+"""Confirming addresses: a seat says where its notices go, and the reader confirms it on a page linked from the
+first."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ ITS_POLICY = POLICY.replace("form-action 'none'", "form-action 'self'")
 
 
 async def notify(asked: Asked) -> NotifyShown:
-    """Keep where word is sent. An e-mail address is asked first whether it wants any."""
+    """Keep the address for notices. An e-mail address is first asked whether it wants any."""
     table = await asked.server.lobby.table(asked.path("table"))
     side = await asked.visitor.seated(table, asked.query("side"))
     wanted: Notify = asked.body
@@ -42,7 +43,7 @@ async def notify(asked: Asked) -> NotifyShown:
 
 
 async def confirmed_by(asked: Asked, wanted: Notify) -> bool:
-    """Whether the visitor has confirmed the address; if not, it is asked, a few times and no more."""
+    """Whether the visitor has confirmed the address; if not, the address is asked, a few times at most."""
     notifier, owner = asked.server.lobby.notify, asked.visitor.owner
     if await PLAY.run(asked.server.store.mail_confirmed, owner, wanted.email):
         return True
@@ -56,7 +57,7 @@ async def confirmed_by(asked: Asked, wanted: Notify) -> bool:
 
 
 def confirming(store: Store) -> Route:
-    """It takes a button: programs that look at letters before people do follow links, too."""
+    """The page has a button: programs that look at e-mails before people do follow links, too."""
 
     async def page(request: Request) -> Response:
         language = request.query_params.get("lang", "en")

@@ -1,4 +1,4 @@
-"""Connections: how long a visitor may take to say what he wants, and how many connections he may have at once.
+"""Connections: how long a visitor may take to make a request, and how many connections he may have at once.
 
 An application hears of a request only when its head has come whole. What comes before that is up to the server.
 """
@@ -25,7 +25,7 @@ QUICKLY = {"memLevel": 5, "level": 1}  # updates are short: a better compression
 
 
 def configured(app: Any, proxies: Iterable[str] = (), connections: int = CONNECTIONS) -> uvicorn.Config:
-    """How uvicorn serves. Only the proxies named may say in X-Forwarded-For for whom they ask."""
+    """How uvicorn serves. Only the named proxies may say in X-Forwarded-For whom they speak for."""
     named = list(proxies)
 
     class Bounded(BoundedProtocol):
@@ -44,8 +44,8 @@ def configured(app: Any, proxies: Iterable[str] = (), connections: int = CONNECT
 
 
 class QuickProtocol(WebSocketsSansIOProtocol):
-    """WebSockets that compress what they send as quickly as can be, and stop reading only if a second message comes
-    before the first was heard: to stop and begin again at each takes longer than to read it."""
+    """WebSockets that compress as quickly as possible, and stop reading only if a second message comes before the first
+    was heard: stopping and starting again for each takes longer than reading it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,7 +79,7 @@ class BoundedProtocol(H11Protocol):
             transport.abort()
 
     def of(self, host: str) -> int:
-        """Connections from where this one comes from, WebSockets among them."""
+        """Connections from the same address as this one, WebSockets among them."""
         visitor = visitor_at(host)
         clients = (getattr(connection, "client", None) for connection in self.connections)
         return sum(client is not None and visitor_at(client[0]) == visitor for client in clients)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from .schema import metadata
 
 WAIT = 10.0  # seconds for a lock of another process
-SETTING_UP = 0x6772_6F67_6E61_7264  # PostgreSQL's lock for it, as good as any other number
+SETTING_UP = 0x6772_6F67_6E61_7264  # the number of PostgreSQL's lock for it; any number would do
 log = logging.getLogger("grognard.table")
 
 
@@ -26,8 +26,8 @@ STORE_FAULTS = (StoreError, sa.exc.SQLAlchemyError)  # whatever may go wrong whe
 
 
 class DatabaseFile:
-    """The file of an SQLite database. A server that has it open would not notice by itself that somebody has removed,
-    replaced or emptied it, and would go on writing where nobody will ever read."""
+    """The file of an SQLite database. A server that has it open would not notice that somebody has removed, replaced or
+    emptied it, and would go on writing where nobody will ever read."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -55,7 +55,7 @@ class DatabaseFile:
         return connection
 
     def check(self) -> None:
-        """Raises StoreError if the file is not in its place any more."""
+        """Raises StoreError if the file is no longer in its place."""
         try:
             found = os.stat(self._name)
             lost = (found.st_dev, found.st_ino) != self.known or found.st_size == 0
@@ -89,8 +89,8 @@ def open_database(url: str) -> sa.Engine:
 
 
 def set_up(engine: sa.Engine) -> None:
-    """Make what is not there yet. Of several servers that start at once on an empty PostgreSQL database the others wait
-    for the first: it does not see that a table is there before the transaction that makes it has ended."""
+    """Make what is not there yet. If several servers start at once on an empty PostgreSQL database, all but the first
+    wait: a server does not see that a table exists before the transaction that makes it has ended."""
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SETTING_UP)))

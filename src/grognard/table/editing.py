@@ -54,7 +54,7 @@ def edition(slug: str, name: str, figures: str | None) -> Edition:
 
 
 def changed(slug: str, name: str, figures: str | None, wanted: EditionChange) -> Edition:
-    """A new edition; Wrong, and nothing else, if it cannot be played."""
+    """A new edition. Raises Wrong, and changes nothing, if it cannot be played."""
     info = shelf.game(slug)
     before = files_in(shelf.overlay_with(slug, figures))
     if wanted.files is not None:
@@ -93,14 +93,14 @@ def check_playable(info: GameInfo, scenarios: Iterable[str], folder: Path) -> No
 
 
 def choices(info: GameInfo) -> list[dict[str, Any]]:
-    """The defaults, with each value of the option for which the game has figures of their own: a year."""
+    """The defaults, with each value of the option for which the game has separate figures: a year."""
     option: str | None = shelf.declared(info.slug, "shown.editing", "OPTION")
     default = info.chosen({})
     return [default] if option is None else [default | {option: value} for value in info.options[option].values]
 
 
 def without_folder(said: str, folder: Path, info: GameInfo) -> str:
-    """What the loader says, with files named as in the overlay: where the server keeps them is nobody's concern."""
+    """The loader's message, with files named as in the overlay: it must not tell where the server keeps them."""
     return said.replace(f"{folder}/", "").replace(f"{folder}: ", "").replace(f"{info.folder / 'data'}/", "")
 
 
@@ -175,7 +175,7 @@ class Editor:
 
 
 def is_figure(place: list[str | int]) -> bool:
-    """Where units stand is edited on the map; sources and notes say nothing to the game."""
+    """Whether an editor shows it: units are placed on the map; sources and notes mean nothing to the game."""
     words = [str(word) for word in place]
     return "setup" not in words and not words[-1].endswith(("source", "note", "text", "rule"))
 

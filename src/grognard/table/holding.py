@@ -1,4 +1,4 @@
-"""Seats that are kept for somebody, in the store. Each step is made in one transaction, if it still may be made."""
+"""Seats that are kept for somebody, in the store. Each step is one transaction, and checks that it may be made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Taken = tuple[SeatRow, Entry | None]  # a seat, and what was entered in the jour
 
 @dataclass(frozen=True)
 class Holder:
-    """Who says that a seat is his: by a token, hashed, or by what his browser or account is known to hold."""
+    """The visitor who claims a seat: by a token, hashed, or by what his browser or account is known to hold."""
 
     token: str | None = None
     session: str | None = None
@@ -45,7 +45,7 @@ def take(
 
 
 def use(connection: sa.Connection, writer: Writer, table: str, side: str, holder: Holder) -> SeatRow | None:
-    """The seat is its holder's for good, and the invitation to it is used. None: it is somebody else's."""
+    """The seat becomes its holder's for good, and the invitation to it is used up. None: it is somebody else's."""
     seat = found(connection, (SEATS.c.table == table) & (SEATS.c.side == side) & SEATS.c.taken.is_(True))
     if seat is None:
         return None
@@ -71,7 +71,7 @@ def use(connection: sa.Connection, writer: Writer, table: str, side: str, holder
 
 
 def keep_open(connection: sa.Connection, writer: Writer, table: str, side: str, invitation: str) -> bool:
-    """Keep a seat for who has this invitation, if nobody has come to it yet; no token or browser opens it."""
+    """Keep a seat for whoever has this invitation, if nobody has taken it yet; no token or browser opens it."""
     kept = sa.case((SEATS.c.invitation.is_(None), SEATS.c.taken.is_(False)), else_=SEATS.c.invitation != USED)
     meant = (SEATS.c.table == table) & (SEATS.c.side == side) & (SEATS.c.kind == "person") & kept
     seat = found(connection, meant)
@@ -84,12 +84,12 @@ def keep_open(connection: sa.Connection, writer: Writer, table: str, side: str, 
 
 
 def name(connection: sa.Connection, writer: Writer, table: str, side: str, called: str) -> SeatRow | None:
-    """Somebody who has a seat says what he is called; None if nobody has it."""
+    """Name the person in a seat; None if nobody has it."""
     return changed(connection, writer, table, side, name=called)
 
 
 def substitute(connection: sa.Connection, writer: Writer, table: str, side: str, player: str) -> SeatRow | None:
-    """Let an AI player answer for somebody who has a seat, or nobody but himself; None if nobody has it."""
+    """Let an AI player answer for a person in a seat, or end that; None if nobody has it."""
     return changed(connection, writer, table, side, player=player)
 
 

@@ -1,11 +1,11 @@
 """Invitations: how somebody comes to a seat that is kept for him.
 
-An invitation is exchanged for a token that nobody else knows. It stays good until such a token, or the browser that got
-one, is used for the first time: a reply that is lost on its way costs nobody his seat. The first to use his token sits
-there; others for which the invitation was exchanged open nothing any more. Whoever began the table can make a new
-invitation to a seat to which nobody has come yet, and take it back.
+An invitation is exchanged for a token that nobody else knows. It stays valid until such a token, or the browser that
+got one, is used for the first time: a guest whose reply is lost does not lose his seat. The first to use his token sits
+there; the other tokens for which the invitation was exchanged stop working. The host can make a new invitation to a
+seat that nobody has taken yet, and withdraw it.
 
-What is decided is decided in the store: several servers may share it.
+The store decides: several servers may share it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ async def take(table: Table, token: str, name: str, account: str | None) -> tupl
 
 
 async def use(table: Table, side: str, holder: Holder) -> None:
-    """Somebody comes to his seat: from now on it is his, and no invitation leads there."""
+    """Somebody takes his seat: from now on it is his, and no invitation leads there."""
     if is_open(table.seats[side]):
         await use_up(table, side, holder)
 
@@ -99,27 +99,27 @@ async def use_up(table: Table, side: str, holder: Holder) -> None:
 
 
 async def invite(table: Table, side: str) -> str:
-    """A new invitation to a seat; earlier ones lead nowhere."""
+    """A new invitation to a seat; earlier ones stop working."""
     token = seats.new_token()
     await keep_open(table, side, seats.hashed(token))
     return token
 
 
 async def revoke(table: Table, side: str) -> None:
-    """No invitation leads to the seat, until a new one is made."""
+    """Withdraw the invitation to the seat."""
     await keep_open(table, side, REVOKED)
 
 
 @unbroken
 async def name(table: Table, side: str, called: str) -> None:
-    """Whoever sits there says what he is called."""
+    """Name the person who sits there."""
     async with table.lock:
         await change(table, side, table.store.name_seat(table.row.id, side, called))
         table.tell()
 
 
 async def substitute(table: Table, side: str, player: str) -> None:
-    """Let an AI player answer for a person; "": nobody but himself."""
+    """Let an AI player answer for a person; "": the person answers again."""
     async with table.lock:
         await change(table, side, table.store.substitute(table.row.id, side, player))
         table.ai.forget()

@@ -1,7 +1,7 @@
 """The journal of a table: everything that was done there, entry by entry, never erased.
 
-The game at any time follows from it. Each entry of answers carries a proof, a digest of what came of them, so that a
-change of the rules cannot pass unseen.
+The game at any time follows from it. Each entry of answers carries a proof, a digest of their results, so that a change
+of the rules is always noticed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One thing done at the table: of which kind, by whom, and what exactly. Of answers also what each of them told."""
+    """One thing done at the table: its kind, who did it, and what exactly. For answers also what each of them told."""
 
     seq: int
     kind: str
@@ -52,7 +52,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Rest(msgspec.Struct, frozen=True):
-    """A resting point kept beside the journal: a game can be taken up there without playing all of it again."""
+    """A resting point kept beside the journal: a game can be taken up there without replaying all of it."""
 
     seq: int  # of the last entry then
     answered: int
@@ -62,7 +62,7 @@ class Rest(msgspec.Struct, frozen=True):
 
 
 class Diverged(Exception):
-    """The rules as they are now lead elsewhere: after how many answers, and how."""
+    """Under the present rules the journal leads to another game: after how many answers, and how."""
 
     def __init__(self, n: int, why: str) -> None:
         self.n = n
@@ -79,7 +79,7 @@ class Diverged(Exception):
 
 
 class FiguresGone(Diverged):
-    """The game was begun with the figures of the owner's copy, and they are not here, or not the same."""
+    """The game was begun with the owner's overlay, which is not here, or not the same."""
 
     where = "figures"
     told = "This game is played with figures of the owner's own copy of it, which are not here, or not the same."
@@ -100,7 +100,7 @@ def begin(info: GameInfo, scenario: str, options: dict[str, Choice], story: Stor
 
 
 def play_again(game: Game, groups: list[Group], told: list[int] | None = None) -> list[int]:
-    """Give the answers of a journal to a game and compare what comes of them with what came of them then.
+    """Give the answers of a journal to a game and compare the results with those of the first time.
 
     The game is new, or stands where answers have been given already; `told` says how many events each of those had
     told. Comes back with the same for all answers.
@@ -143,7 +143,7 @@ def rest_of(game: Game, seq: int, rules: str) -> Rest:
 
 
 def leads_on(rest: Rest, story: Story, rules: str) -> bool:
-    """Whether a resting point still lies on the way: the same program played it, and nobody went back behind it."""
+    """Whether a resting point is still valid: the same program played it, and no undo has gone back past it."""
     return (
         rest.rules == rules
         and story.past is not None
@@ -153,7 +153,7 @@ def leads_on(rest: Rest, story: Story, rules: str) -> bool:
 
 
 def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[list[Entry], list[int]]:
-    """Give answers from elsewhere to a game and write them down; every so often what comes of them is proven.
+    """Give answers from elsewhere to a game and write them down; every so often an entry carries a proof.
 
     The entries, and how many events had been told after each answer.
     """
@@ -204,8 +204,8 @@ def came(game: Game) -> str:
 
 
 def proof(game: Game, told: int, side: str | None = None) -> str:
-    """A digest of what came of an answer: the events told since, who is asked what now, and the result. Of an answer
-    that concerns one side alone (`side`) the same as far as it does: others may take back what they did before."""
+    """A digest of an answer's results: the events told since, who is asked what now, and the result. For an answer that
+    concerns one side alone (`side`), only its part of them: others may take back what they did before."""
     events = [(e.as_dict(), e.to) for e in game.log_since(told)]
     asked = [] if side is not None else [(s, game.ask(s).rule, game.ask(s).prompt) for s in game.asked]
     result = msgspec.to_builtins(game.result)
@@ -213,7 +213,7 @@ def proof(game: Game, told: int, side: str | None = None) -> str:
 
 
 def new_dice(story: Story, game: Game, rolls: int) -> dict[str, Any] | None:
-    """Dice for play after a rollback behind a die: nobody may know what comes next. None: no die was thrown since."""
+    """Dice for play after a rollback past a die: nobody may know what comes next. None: no die was thrown since."""
     if game.position.rolls == rolls:
         return None
     times = max(story.reseeded, rollbacks(game.dice))
@@ -221,7 +221,7 @@ def new_dice(story: Story, game: Game, rolls: int) -> dict[str, Any] | None:
 
 
 def without_secrets(spec: dict[str, Any]) -> dict[str, Any]:
-    """Secrets stand in the journal once."""
+    """The dice without their secrets, which other entries of the journal hold."""
     if spec.get("kind") == "reseeded":
         return {**spec, "past": without_secrets(spec["past"])}
     return {"kind": "shared", "seed": spec["seed"]} if spec.get("kind") == "shared" else spec

@@ -1,4 +1,4 @@
-"""Keeping one's list of games in order: tables are renamed, put away, and deleted by those who sit there alone."""
+"""Keeping a visitor's list of games in order: he renames and archives tables, and deletes those where he sits alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .wrong import Wrong
 
 
 async def listed(visitor: Visitor, id: str) -> Listed | None:
-    """A table of the visitor's list, put away or not."""
+    """A table of the visitor's list, archived or not."""
     found = await LISTS.run(visitor.store.page, visitor.session, visitor.account, 1, only=id)
     return found[0] if found else None
 
 
 async def line(lobby: Lobby, visitor: Visitor, id: str) -> TableLine:
-    """What lists show of a table, also to one who only watches it."""
+    """What lists show of a table, even to one who only watches it."""
     found = await listed(visitor, id)
     if found is None:
         table = await lobby.table(id)
@@ -39,7 +39,7 @@ async def of_the_list(visitor: Visitor, id: str) -> Listed:
 
 @unbroken
 async def change(lobby: Lobby, visitor: Visitor, id: str, wanted: ChangeTable) -> TableLine:
-    """Give a table another name, for all who sit there; put it away from one's own list, or back into it."""
+    """Rename a table for all who sit there; archive it in the visitor's own list, or take it back out."""
     await of_the_list(visitor, id)
     if wanted.name is not None:
         table = await lobby.table(id)

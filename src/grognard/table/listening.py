@@ -12,7 +12,7 @@ READY = 10.0  # seconds to wait for the first connection
 
 
 class Listener:
-    """A connection of its own that waits for word from other server processes, and comes back when it is cut."""
+    """A connection of its own that waits for word from other server processes, and reconnects when it is cut."""
 
     def __init__(self, url: sa.URL, heard: Callable[[str, str], None]) -> None:
         self.url = url.set(drivername="postgresql").render_as_string(hide_password=False)

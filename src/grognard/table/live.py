@@ -1,4 +1,4 @@
-"""The live connection: one WebSocket for one seat. Whatever is sent down it is first checked, then done, then told."""
+"""The live connection: one WebSocket for one seat. Each message on it is first checked, then carried out, then told."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ class Connection:
                 await self.send_text(text)
 
     def news(self) -> str | None:
-        """An update, or the whole table if there is no game to update; None if this side is to hear nothing of what was
-        done: when others plan in secret even a word without content would tell that they do."""
+        """An update, or the whole table if there is no game to update; None if this side is to hear nothing: when
+        others plan in secret even an empty message would tell that they do."""
         table = self.table
         if not table.gone and (table.game is None or self.version < 0):
             return encode(self.greeting(None)).decode()
@@ -228,7 +228,7 @@ async def live(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> 
 
 
 async def greeted(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> tuple[Connection, str | None]:
-    """Who says hello, and the token that he gets."""
+    """The side of a visitor who says hello, and the token that he gets."""
     async with asyncio.timeout(GREETING):
         hello = understood(await received(socket))
     if not isinstance(hello, Hello):

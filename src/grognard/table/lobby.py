@@ -90,7 +90,7 @@ class Lobby:
         if id not in self._opening:
             opening = self._opening[id] = asyncio.ensure_future(self.opened(id))
             opening.add_done_callback(lambda _: self._opening.pop(id))
-        return await asyncio.shield(self._opening[id])  # who asks and goes away leaves it to the others
+        return await asyncio.shield(self._opening[id])  # if the one who asks goes away, the others still wait for it
 
     async def opened(self, id: str) -> Table:
         try:
@@ -115,7 +115,7 @@ class Lobby:
         return table
 
     def dismiss(self, table: Table) -> None:
-        """A table was deleted: whoever still sits there is told."""
+        """A table was deleted: tell everybody who still sits there."""
         self.open.pop(table.row.id, None)
         table.ai.stop()
         table.gone = True
@@ -169,8 +169,8 @@ class Lobby:
         sought: str = "",
         state: State | None = None,
     ) -> MyTables:
-        """A page of the list of somebody's games, the latest first, or of those that he has put away; `before`: the end
-        of the last page, as it said; `sought`: only those with this in a name; `state`: only those that stand so."""
+        """A page of a visitor's list of games, the latest first, or of those that he has archived; `before`: the end of
+        the last page, as it said; `sought`: only those with this in a name; `state`: only those in this state."""
         called = await LISTS.run(shelf.scenarios_called, sought) if sought else []
         found = await LISTS.run(
             self.store.page, session, account, PAGE + 1, page_end(before), archived, None, sought, called, state
@@ -189,7 +189,7 @@ class Lobby:
         other_dice: bool = False,
         origin: ForkOf | None = None,
     ) -> TableMade:
-        """A table that goes on where a record ends; where others join, with dice that who brings it cannot know."""
+        """A table that goes on where a record ends; where others join, with dice that the importer cannot know."""
         info = shelf.game(record.game)
         now = time.time()
         with_others = "invite" in wanted.values()
@@ -230,7 +230,7 @@ class Lobby:
 
 
 def seed_of(wanted: NewTable) -> int:
-    """Whoever chooses the seed knows every die: nobody chooses it who plays with somebody else."""
+    """A player who chooses the seed knows every die: nobody who plays with others may choose it."""
     if wanted.seed is not None and "invite" in wanted.seats.values():
         raise Wrong("seed-chosen", "Where somebody is invited nobody chooses the seed: he would know every die.")
     try:

@@ -1,4 +1,4 @@
-"""What is said on the WebSocket between the table and those who sit at it: typed messages, published as JSON schema.
+"""The messages on the WebSocket between the table and those who sit at it, typed and published as JSON schema.
 
 Views, asks, events and reasons are the game's own: keys and parameters, put into words by the reader.
 """
@@ -98,7 +98,7 @@ class Instruct(msgspec.Struct, tag_field="type", tag="instruct"):
 
 
 class Concede(msgspec.Struct, tag_field="type", tag="concede"):
-    """I give up. The game is over, and nobody takes that back."""
+    """I give up. The game is over, and this cannot be taken back."""
 
 
 class Chat(msgspec.Struct, tag_field="type", tag="chat"):
@@ -207,7 +207,7 @@ class StepShown(msgspec.Struct):
 
 
 class Proposal(msgspec.Struct):
-    """A rollback that waits for the others."""
+    """A rollback that waits for the others' consent."""
 
     by: str
     to: int
@@ -310,7 +310,7 @@ class Because(msgspec.Struct, tag_field="type", tag="why"):
 
 
 class Seen(msgspec.Struct, tag_field="type", tag="seen"):
-    """What was looked at, as it is after `n` answers; null: the game shows nothing of that name."""
+    """What was looked at, as it is after `n` answers; null: the game has no look of that name."""
 
     what: str
     n: int

@@ -25,7 +25,7 @@ FRAMES = 400  # of a passage, at most
 
 @dataclass
 class Past:
-    """A game played again, with copies of it on the way."""
+    """A replayed game, with copies of it on the way."""
 
     version: int
     answers: list[tuple[str, str]]
@@ -54,7 +54,7 @@ class Past:
 
 
 class Moments:
-    """The pasts of the tables that were looked at last."""
+    """The pasts of the tables that were looked at most recently."""
 
     def __init__(self) -> None:
         self._pasts: OrderedDict[str, Past] = OrderedDict()
@@ -109,7 +109,7 @@ class Moments:
 
 
 def decisions(answers: list[tuple[str, str]], side: str | None) -> list[int]:
-    """Where a side began to answer, after others."""
+    """The moments at which a side began to answer, after others."""
     givers = ["", *(giver for giver, _ in answers)]
     return [n for n, (before, giver) in enumerate(pairwise(givers)) if giver == side != before]
 

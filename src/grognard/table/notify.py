@@ -1,4 +1,4 @@
-"""Word to those who are not at the table when it is their turn: by webhook and by e-mail."""
+"""Notices to those who are not at the table when it is their turn: by webhook and by e-mail."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Turn(msgspec.Struct):
 
 
 class Outbox:
-    """Word on its way: so much at once, so much that waits, and to one address only a little of it. Whoever did not
+    """Notices on their way: so many at once, so many that wait, and only a few to one address. A server that did not
     answer in time gets none for a while."""
 
     def __init__(self, name: str, workers: int, most: int = 200, share: int = 2) -> None:
@@ -110,7 +110,7 @@ class Outbox:
         self._slow: dict[str, float] = {}  # until when they get no word
 
     def put(self, to: str, send: Callable[[], object]) -> bool:
-        """Send in the background; False: there is too much already, and this is not sent."""
+        """Send in the background; False: too much waits already, and this is not sent."""
         with self._lock:
             self._slow = {one: until for one, until in self._slow.items() if until > time.monotonic()}
             full = self._under_way.total() >= self.most or self._under_way[to] >= self.share or to in self._slow
@@ -141,7 +141,7 @@ class Outbox:
 
 
 class Notifier:
-    """Sends word in the background; a server that does not answer holds up nobody."""
+    """Sends notices in the background; a server that does not answer holds up nobody."""
 
     def __init__(self, link: str, smtp: Smtp | None = None, local: bool = False) -> None:
         self.link = link.rstrip("/")
@@ -189,7 +189,7 @@ class Notifier:
         return True
 
     def mail(self, wanted: NotifyKept, told: Turn, table: Table) -> None:
-        """Tell whose turn it is, if whoever reads the letters has said that he wants them."""
+        """Tell whose turn it is, if the reader of the e-mails has confirmed that he wants them."""
         assert self.smtp is not None
         if not table.store.mail_confirmed(wanted.owner, wanted.email) or not self.letters.of(wanted.email).allows():
             return
@@ -201,11 +201,11 @@ class Notifier:
         self.smtp.send(wanted.email, say("mail-subject", **params), say("mail-body", **params) + "\n")
 
     def may_question(self, email: str, visitor: str) -> bool:
-        """Whether somebody may be asked by mail: not often, for the address may be a stranger's."""
+        """Whether an address may be asked by e-mail: not often, for it may be a stranger's."""
         return self.askers.of(visitor).allows() and self.questions.of(email).allows()
 
     def question(self, email: str, language: str, token: str) -> bool:
-        """Ask whoever reads the letters whether he wants any."""
+        """Ask the reader of the e-mails whether he wants any."""
         smtp, say = self.smtp, catalogue(language, NOTICES).say
         assert smtp is not None
         link = f"{self.link}/confirm/{token}?lang={language}"

@@ -1,4 +1,4 @@
-"""After a change of the rules: every stored game is played again, and proves identical or stays pinned where it is."""
+"""After a change of the rules: every stored game is replayed, and proves identical or stays pinned where it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .story import Story
 
 @dataclass(frozen=True)
 class Patched:
-    """What became of one stored game."""
+    """The result for one stored game."""
 
     table: str
     game: str
@@ -40,7 +40,7 @@ def patch_all(store: Store) -> Iterator[Patched]:
 
 
 def patch(store: Store, row: TableRow) -> Patched:
-    """Play a stored game again with the rules as they are now, and note in the store what came of it."""
+    """Replay a stored game with the rules as they are now, and note the result in the store."""
     try:
         info = shelf.game(row.game)
     except NotOnTheShelf as error:

@@ -1,4 +1,4 @@
-"""Pools: threads for what would hold up everybody. Play, lists and looking back each have their own, so that none
+"""Pools: threads for whatever would hold up everybody. Play, lists and looking back each have their own, so that none
 of them waits for another, and no visitor can take all places of one."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ VISITOR: ContextVar[str] = ContextVar("visitor", default="")  # the address that
 
 
 class Pool:
-    """Some threads, and how much may wait for them. Of one visitor only so much is there at once: what else he wants
-    waits until some of it is done, and not before what others want."""
+    """Some threads, and how much may wait for them. Only so much of one visitor's work runs at once: the rest waits
+    until some of it is done, and does not come before the work of others."""
 
     def __init__(self, name: str, threads: int, most: float = math.inf, share: int = 1 << 30) -> None:
         self.most, self.share = most, share
@@ -42,7 +42,7 @@ class Pool:
         self._here += 1
         running = asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
         running.add_done_callback(done)
-        return await asyncio.shield(running)  # who goes away leaves his thread at work: it counts until it is done
+        return await asyncio.shield(running)  # if the visitor goes away his thread works on, and counts
 
     def close(self, wait: bool = True) -> None:
         self._threads.shutdown(wait, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Records at the table: what leaves it as a file, and what is taken in."""
+"""Records at the table: what leaves it as a file, and what is imported."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PERSON = "person"
 
 
 def full_record(table: Table, game: Game) -> Record:
-    """All of a game at a table. An owner's figures are known by their fingerprint; where he keeps them is nobody's
-    business."""
+    """All of a game at a table. An owner's overlay is named by its fingerprint alone: nobody needs to know its
+    folder."""
     seats = {side: f"ai:{seat.player}" if seat.kind == "ai" else PERSON for side, seat in table.seats.items()}
     return msgspec.structs.replace(record_of(game), overlay="", seats=seats)
 
@@ -35,7 +35,7 @@ def record_to_go(table: Table, game: Game) -> Record:
 
 
 def partial_record(table: Table, side: str | None) -> PartialRecord:
-    """What a side knows of a game in progress: no dice to come, no answer of others but what the log tells of it."""
+    """What a side knows of a game in progress: no future dice, no answer of others but what the log tells of it."""
     game = table.playing()
     hidden = set(table.story.hidden(side))
     answers = [
@@ -62,23 +62,23 @@ def record_in(given: str | dict[str, Any]) -> Record:
 
 
 def seats_of(record: Record) -> dict[str, str]:
-    """Who sits where when a game goes on as it was saved: AI players where they sat, else who brings it."""
+    """The seats when a game goes on as it was saved: AI players keep theirs, whoever brings it gets the rest."""
     return {side: who if who.startswith("ai:") else "me" for side, who in record.seats.items()}
 
 
 def replayed(
     info: GameInfo, record: Record, at: float, other_dice: bool, with_others: bool
 ) -> tuple[Game, list[Entry], list[int]]:
-    """Play a record from a stranger: the game, its journal, and how many events had been told after each answer.
+    """Replay a record from a stranger: the game, its journal, and how many events had been told after each answer.
 
-    With other dice from there on nobody knows those to come, not even who has the record. People who did not see the
-    game need dice that can be thrown again.
+    With other dice from there on nobody knows the next ones, not even the owner of the record. People who did not see
+    the game need dice that can be thrown again.
     """
     try:
         overlay = overlay_with(info.slug, record.fingerprint or None)
     except NotOnTheShelf:
         whose = f"({record.overlay!r:.80})"
-        raise RecordError(f"it was played with figures of one's own {whose}, which this table does not have") from None
+        raise RecordError(f"it was played with an owner's overlay {whose}, which this table does not have") from None
     if len(record.answers) > LONGEST:
         raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
     try:

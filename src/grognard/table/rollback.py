@@ -1,4 +1,4 @@
-"""Going back behind dice and other people's answers: proposed by one side, agreed to by all."""
+"""Going back past dice and other people's answers: one side proposes it, all must agree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def reply(table: Table, side: str, accept: bool) -> None:
 
 
 async def agree(table: Table) -> None:
-    """Go back when nobody is left to ask. Beyond a die other dice come: nobody may know what falls next."""
+    """Go back when everybody has agreed. Beyond a die other dice come: nobody may know what falls next."""
     proposal = table.story.proposal
     if proposal is None or proposal.waiting:
         return

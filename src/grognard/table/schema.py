@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from ..engine.info import Choice
 from .journal import Entry, Rest, Told
 
-USED, REVOKED = "used", "revoked"  # what became of an invitation
+USED, REVOKED = "used", "revoked"  # what has become of an invitation
 metadata = sa.MetaData()
 TABLES = sa.Table(
     "tables", metadata,
@@ -63,7 +63,7 @@ SESSION_SEATS = sa.Table(
     "session_seats", metadata,
     sa.Column("session", sa.String, sa.ForeignKey("sessions.token", ondelete="CASCADE"), primary_key=True),
     sa.Column("table", sa.String, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("side", sa.String, primary_key=True),  # "" for one who watches
+    sa.Column("side", sa.String, primary_key=True),  # "" for a watcher
     sa.Column("token", sa.String, nullable=True),  # hashed: the one with which the browser came to the seat
 )  # fmt: skip
 ARCHIVED = sa.Table(
@@ -141,7 +141,7 @@ class SeatRow(msgspec.Struct):
 
     @property
     def tokens(self) -> list[str]:
-        """Those that open the seat: one; until somebody uses it, each for which the invitation was exchanged."""
+        """The tokens that open the seat: one; until somebody uses it, each for which the invitation was exchanged."""
         return self.token.split() if self.taken and self.token is not None else []
 
 
@@ -182,7 +182,7 @@ def table_row(row: Any) -> TableRow:
 
 
 def table_line(row: Any) -> TableRow:
-    """What lists show of a table. One that is damaged is listed, too: it says so when it is opened."""
+    """What lists show of a table. A damaged one is listed, too: it says so when it is opened."""
     try:
         line = msgspec.json.decode(row["line"], type=dict[str, Any])
     except msgspec.DecodeError:

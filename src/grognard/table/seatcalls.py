@@ -1,4 +1,4 @@
-"""The calls about seats: taking up an invitation, inviting anew, taking one back, asking an AI player why."""
+"""The calls about seats: taking up an invitation, making a new one, withdrawing one, asking an AI player why."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def take_seat(asked: Asked) -> SeatTaken:
 
 
 async def seats_of_machine(asked: Asked, table: str) -> list[str]:
-    """At one's own machine all people sit before the same browser."""
+    """On a player's own machine all people share one browser."""
     if not asked.server.local:
         return []
     found = await asked.server.lobby.table(table)
@@ -44,7 +44,7 @@ async def seats_of_machine(asked: Asked, table: str) -> list[str]:
 
 
 async def open_seats(asked: Asked) -> Invitations:
-    """The seats to which whoever began the table can invite; for others there are none."""
+    """The seats to which the host can invite somebody; nobody else can invite."""
     table = await asked.server.lobby.table(asked.path("table"))
     began = await asked.visitor.began(table)
     return Invitations([s for s in table.sides if began and invitations.is_open(table.seats[s])])
@@ -70,8 +70,8 @@ async def check_began(asked: Asked, table: Table) -> None:
 
 
 async def substitute(asked: Asked) -> Seats:
-    """Let an AI player answer for a person, or give him his seat back. He may do both himself; whoever began the table
-    may do it for one who is not there."""
+    """Let an AI player answer for a person, or give him his seat back. He may do both himself; the host may do it for a
+    person who is not there."""
     table = await asked.server.lobby.table(asked.path("table"))
     side, player = asked.path("side"), asked.body.player
     if player and player not in KINDS:
@@ -95,7 +95,7 @@ async def name(asked: Asked) -> Seats:
 
 
 async def why(asked: Asked) -> WhysShown:
-    """Why the AI players did what they did of late. Units that the visitor cannot see are not named."""
+    """Why the AI players acted as they recently did. Units that the visitor cannot see are not named."""
     table = await asked.server.lobby.table(asked.path("table"))
     side = await asked.visitor.side(table, asked.query("side"))
     async with table.lock:
@@ -115,7 +115,7 @@ def alone(table: Table, own: list[str]) -> bool:
 
 
 async def advice(asked: Asked) -> AdviceShown:
-    """What an AI player would answer in the visitor's place. Against other people everybody thinks for himself."""
+    """What an AI player would answer in the visitor's place. Against other people there is no advice."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
     side = await asked.visitor.side(table, asked.query("side"))

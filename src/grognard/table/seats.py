@@ -14,7 +14,7 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """Of a table. Whoever knows it may watch, so it cannot be guessed either."""
+    """The id of a table. Anyone who knows it may watch, so it cannot be guessed either."""
     return secrets.token_urlsafe(12)
 
 
@@ -24,7 +24,7 @@ def hashed(token: str) -> str:
 
 
 def side_of(seats: dict[str, SeatRow], token: str) -> str | None:
-    """The side whose token this is; an invitation is none."""
+    """The side whose token this is; an invitation does not count as one."""
     given = hashed(token)
     for side, seat in seats.items():
         if any(hmac.compare_digest(known, given) for known in seat.tokens):

@@ -1,4 +1,4 @@
-"""What keeps strangers out: where requests may come from, how large, slow and many they may be, what pages may load."""
+"""What keeps strangers out: allowed origins, size, duration and number of requests, and what pages may load."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Rate:
 
 
 class Rates:
-    """A rate for each visitor, the longest silent forgotten first."""
+    """A rate for each visitor; the one silent longest is forgotten first."""
 
     def __init__(self, per_second: float, most: float, visitors: int = 10_000) -> None:
         self.per_second, self.most, self.visitors = per_second, most, visitors
@@ -82,7 +82,7 @@ class Rates:
 
 @lru_cache(10_000)
 def visitor_at(host: str) -> str:
-    """Who counts as one visitor: an IPv4 address, or the network of IPv6 addresses that one line is given."""
+    """The address that counts as one visitor: an IPv4 address, or the IPv6 network that one line is given."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Dice that all throw together: each side commits itself to a secret, and shows it when all are bound."""
+"""Dice that all throw together: each side commits to a secret, and reveals it when all have committed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def commit(table: Table, side: str, bound: str) -> None:
 
 @unbroken
 async def reveal(table: Table, side: str, secret: str) -> None:
-    """Take a side's secret when everybody is bound; the last one begins the game."""
+    """Take a side's secret when all have committed; the last one begins the game."""
     async with table.lock:
         if side not in table.story.unrevealed:
             raise Wrong("revealed-already", "Your secret is in already.")

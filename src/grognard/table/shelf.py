@@ -31,7 +31,7 @@ SOURCE = Path(__file__).parent.parent
 RULES = frozenset({".py", ".csv", ".toml", ".hexmap", ".patch"})  # files that decide how a game goes
 FINGERPRINT = re.compile(r"[0-9a-f]{16}\Z")
 BOARDS = 40  # kept at once: an editor makes a new one with every change
-DRAWING = Lock()  # a map takes seconds to draw: who asks for it in the meantime waits instead of drawing it, too
+DRAWING = Lock()  # a map takes seconds to draw: another visitor who asks for it waits instead of drawing it again
 
 
 class NotOnTheShelf(LookupError):
@@ -74,7 +74,7 @@ def game_shown(info: GameInfo) -> GameShown:
 
 
 def colours(info: GameInfo) -> dict[str, str]:
-    """Of its sides, as its tables show them."""
+    """The colours of its sides, as its tables show them."""
     sides = display.declared(Pack(info.folder / "data")).sides
     return {side: look["colour"] for side, look in sides.items() if "colour" in look}
 
@@ -104,7 +104,7 @@ def check_language(language: str) -> None:
 
 
 def sequence(info: GameInfo, game: Game | None = None) -> list[StepShown]:
-    """The steps of play: of a game under way those of its scenario, which may have a sequence of its own."""
+    """The steps of play: for a game under way those of its scenario, which may have a sequence of its own."""
     played = info.sequence if game is None else info.sequence_of(game.scenario_name)
     return [
         StepShown(s.id, list(s.rules), s.role, before, place, any(MOVES in q.roles.values() for q in s.asks))
@@ -130,7 +130,7 @@ def text(slug: str, language: str) -> str:
 
 @cache
 def fingerprint(slug: str) -> str:
-    """Of the program that plays a game: engine, rules and figures. What another has played is played again."""
+    """Identifies the program that plays a game: engine, rules and figures. The games of another are replayed."""
     digest = hashlib.sha256()
     for folder in (SOURCE / "engine", game(slug).folder):
         for path in sorted(p for p in folder.rglob("*") if p.suffix in RULES):
@@ -142,7 +142,7 @@ def fingerprint(slug: str) -> str:
 
 
 def own_figures(slug: str) -> str | None:
-    """The fingerprint of the overlay with which games begin here; None: with the figures as shipped."""
+    """The fingerprint of the overlay with which games begin here; None: the shipped figures."""
     return overlay_fingerprint(overlay_folder(slug)) or None
 
 
@@ -168,7 +168,7 @@ def has_figures(slug: str, figures: str) -> bool:
 
 
 def editions(slug: str) -> Path:
-    """Where overlays lie that were made in the browser, each under its fingerprint."""
+    """The folder of overlays that were made in the browser, each under its fingerprint."""
     return cache_folder() / "editions" / slug
 
 
@@ -252,7 +252,7 @@ def map_picture(slug: str, name: str, language: str = "en", figures: str | None 
 
 @lru_cache(BOARDS)
 def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[bytes, str]:
-    """A map takes seconds to draw: it is kept in the user's cache until the map or the way it is drawn changes."""
+    """A map takes seconds to draw: it is kept in the user's cache until the map or its style changes."""
     from ..cartography import draw_svg, load_coast, load_relief
 
     hexmap = scenario(slug, name, figures).board

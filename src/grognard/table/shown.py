@@ -22,17 +22,17 @@ encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
 View = dict[str, Any]
-Distinct = dict[str, list[Any]]  # lists of a view, by name, in which no two things have the same id
-EVERYBODY = ""  # no side: what all see alike
+Distinct = dict[str, list[Any]]  # lists of a view, by name, whose ids are distinct
+EVERYBODY = ""  # no side: what everybody sees
 
 
 def view_of(game: Game, side: str | None) -> View:
-    """The view without its log, which goes line by line."""
+    """The view without its log, which is sent line by line."""
     return {**public_view(game), **game.info.view(game.position, side)}
 
 
 def public_view(game: Game) -> View:
-    """What everybody sees alike."""
+    """What everybody sees."""
     over = game.position.result
     step = None if over else game.step
     public = game.info.public_view
@@ -74,7 +74,7 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
 
 
 def orders_of(game: Game, side: str | None) -> OrdersShown | None:
-    """Standing orders that the game lets a side give, if it knows any."""
+    """Standing orders that the game lets a side give, if it has any."""
     if side is None or game.info.instructions is None or game.result is not None:
         return None
     rule, question = game.info.instructions
@@ -83,8 +83,8 @@ def orders_of(game: Game, side: str | None) -> OrdersShown | None:
 
 
 def tells_nothing(game: Game, prompt: str) -> bool:
-    """That a side had one answer only, and so gave it at once, tells nothing: nobody knows what others may not know, or
-    only what has nothing to do with this ask."""
+    """Whether it reveals nothing that a side had only one answer and so gave it at once: nobody has secrets, or only
+    such as have nothing to do with this ask."""
     if game.in_secret:
         return False
     besides = [secret.path for secret in secrets(game.info.folder) if prompt not in secret.prompts]
@@ -106,7 +106,7 @@ def without(view: View, paths: list[list[str]]) -> View:
 
 
 class Sight(NamedTuple):
-    """What one side sees at one moment: what everybody sees, and what is its own."""
+    """What one side sees at one moment: what everybody sees, and what only it sees."""
 
     public: View
     own: View
@@ -122,8 +122,8 @@ NOTHING = Sight({}, {}, None)
 
 
 class Changes(NamedTuple):
-    """What has changed in a view: whole entries; of lists of things with ids only the things; of entries with names in
-    them only what is under those that changed, as deep as names go; entries that are gone."""
+    """What has changed in a view: whole entries; of lists of things with ids only the changed things; of entries with
+    names in them only what is under the changed names, nested as deep as the names; entries that are gone."""
 
     entries: View
     parts: dict[str, list[Any]]
@@ -132,7 +132,7 @@ class Changes(NamedTuple):
 
 
 class Sights:
-    """What each side sees now. What everybody sees is worked out once, the rest once for all who sit on that side."""
+    """What each side sees now. What everybody sees is computed once, the rest once for all who sit on that side."""
 
     def __init__(self, sides: Iterable[str]) -> None:
         self._moment: tuple[Game, int] | None = None
@@ -182,7 +182,8 @@ def changes(before: View, now: View, distinct: Distinct) -> Changes:
 
 
 def changed_inside(old: Any, now: Any) -> dict[str, Any] | None:
-    """What is under the names that changed; None if these are not names, or if one is gone: then all comes anew."""
+    """What is under the names that changed; None if these are not names, or one is gone: then the whole entry is
+    sent."""
     if not isinstance(old, dict) or not isinstance(now, dict) or not old.keys() <= now.keys():
         return None
     found = {}
@@ -201,8 +202,8 @@ def changed_inside(old: Any, now: Any) -> dict[str, Any] | None:
 
 
 def changed_things(old: Any, now: Any, distinct: list[Any] | None) -> list[Any] | None:
-    """The things of a list that are not as they were; None if these are not lists of the same things, by their ids. No
-    two things may have the same id; of the list that is `distinct` this is known, and its ids are those of now."""
+    """The changed things of a list; None if these are not lists of the same things, by their ids. Ids must be distinct;
+    of the list `distinct` this is known, and its ids are the present ones."""
     if not isinstance(old, list) or not isinstance(now, list) or len(old) != len(now):
         return None
     changed = []
@@ -221,8 +222,8 @@ def changed_things(old: Any, now: Any, distinct: list[Any] | None) -> list[Any] 
 
 
 class Log:
-    """The log as each side may see it, every line with the number of answers it came after, of those that the side may
-    know of, and turn and step."""
+    """The log as each side may see it. Each line has turn and step, and the number of answers before it that the side
+    may know of."""
 
     def __init__(self, story: Story) -> None:
         self.told: list[int] = [0]  # events told after so many answers

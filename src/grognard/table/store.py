@@ -52,7 +52,7 @@ SEATS_LISTED = ("side", "kind", "player", "name", "taken")
 
 @dataclass(frozen=True)
 class Listed:
-    """A table as a list of games shows it: its row, its seats, and which of them are one's own."""
+    """A table as a list of games shows it: its row, its seats, and which of them are the visitor's."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -81,8 +81,8 @@ def held_by(session: str | None, account: str | None) -> sa.CTE | None:
 
 
 def stands(state: State, mine: sa.CTE) -> sa.ColumnElement[bool]:
-    """Whether a table waits for whoever holds the seats, for somebody else, or is over; the line of a table names only
-    the sides that are asked."""
+    """Whether a table waits for the holder of these seats, waits for somebody else, or is over; the table's line names
+    only the sides that are asked."""
     over = TABLES.c.line.contains('"over":true')
     here = (mine.c.table == TABLES.c.id) & (mine.c.side != "")
     asked = sa.exists().where(here & TABLES.c.line.contains('"' + mine.c.side + '"'))
@@ -90,12 +90,12 @@ def stands(state: State, mine: sa.CTE) -> sa.ColumnElement[bool]:
 
 
 def archived_by(session: str | None, account: str | None) -> sa.Select[Any]:
-    """Tables that somebody has put away from his list."""
+    """Tables that somebody has archived."""
     return sa.select(ARCHIVED.c.table).where(ARCHIVED.c.holder.in_(holders(session, account)))
 
 
 def holders(session: str | None, account: str | None) -> list[str]:
-    """Under which names the list of somebody is kept: his account, his browser."""
+    """The names under which somebody's list is kept: his account, his browser."""
     by_account = [f"account {account}"] if account is not None else []
     return [*by_account, *([f"session {session}"] if session is not None else [])]
 
@@ -149,7 +149,7 @@ class Store:
         return self.write(work)
 
     def put_notify(self, table: str, side: str, notify: dict[str, Any]) -> Future[None]:
-        """Where the seat wants word sent. Nothing else of the seat is written: it may have changed elsewhere."""
+        """Set where the seat's notices go. Nothing else of the seat is written: it may have changed elsewhere."""
 
         def work(connection: sa.Connection) -> None:
             same = (SEATS.c.table == table) & (SEATS.c.side == side)
@@ -159,7 +159,7 @@ class Store:
         return self.write(work)
 
     def archive(self, table: str, session: str | None, account: str | None, away: bool) -> Future[None]:
-        """Put a table away from somebody's list, or back into it."""
+        """Archive a table in somebody's list, or take it back out."""
 
         def work(connection: sa.Connection) -> None:
             names = holders(session, account)
@@ -170,7 +170,7 @@ class Store:
         return self.write(work)
 
     def delete_table(self, table: str) -> Future[None]:
-        """The table with its seats, its journal and everything else that is kept of it."""
+        """Delete the table with its seats, its journal and everything else that is kept of it."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
@@ -196,7 +196,7 @@ class Store:
         return self.write(lambda c: holding.substitute(c, self._writer, table, side, player))
 
     def put_rest(self, table: str, rest: Rest | None) -> Future[None]:
-        """Keep a resting point, or none: then the game is played again when it is opened."""
+        """Keep a resting point, or none: then the game is replayed when it is opened."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(SAVES).where(SAVES.c.table == table))
@@ -281,7 +281,7 @@ class Store:
         return dict(rows[0]) if rows else None
 
     def remember(self, session: str, table: str, side: str, token: str | None = None) -> Future[None]:
-        """This browser holds this seat; by a token, hashed, if it came with an invitation."""
+        """Note that this browser holds this seat; with a token, hashed, if it came with an invitation."""
 
         def work(connection: sa.Connection) -> None:
             seat = {"session": session, "table": table, "side": side, "token": token}
@@ -314,10 +314,10 @@ class Store:
         called: Sequence[tuple[str, str]] = (),
         state: State | None = None,
     ) -> list[Listed]:
-        """Tables of a browser and its account, the latest first: those in the list, or those put away from it;
-        `before`: moved earlier than this table did; `only`: this one, wherever it is; `sought`: in the name of the
-        table, of its game or scenario, or of somebody who sits there, or one of the scenarios `called` so; `state`:
-        only those that stand so."""
+        """Tables of a browser and its account, the latest first: those in the list, or the archived ones; `before`:
+        moved earlier than this table did; `only`: this one, wherever it is; `sought`: in the name of the table, of its
+        game or scenario, or of somebody who sits there, or one of the scenarios `called` so; `state`: only those in
+        this state."""
         mine = held_by(session, account)
         if mine is None:
             return []
@@ -367,7 +367,7 @@ class Store:
     # -- addresses that want mail -------------------------------------------------------------------------------------
 
     def ask_mail(self, owner: str, email: str, token: str) -> Future[None]:
-        """An address is asked whether it wants mail; the token, hashed, is in the letter."""
+        """Note that an address is asked whether it wants e-mail; the token, hashed, is in that e-mail."""
 
         def work(connection: sa.Connection) -> None:
             values = {"token": token, "asked": time.time()}

@@ -1,8 +1,8 @@
-"""The story of a table: what its journal tells so far. Answers given, taken back and rolled back, standing orders,
-proposals that wait, notes that people read; and how much of it each side may know of.
+"""The story of a table: what its journal tells so far (answers given, taken back and rolled back, standing orders, open
+proposals, notes that people read), and how much of it each side may know.
 
 Sides may answer at the same time without knowing of each other, and give standing orders that nobody else hears of. So
-each side counts the answers and entries that it may know (`n_for`, `version_for`); what it may not know is in neither.
+each side counts the answers and entries that it may know (`n_for`, `version_for`) and no others.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .journal import Entry, Told, is_apart
 from .messages import Note, Proposal, Said, StandingShown
 
 ANY = ""  # the prompt of a standing order for every ask that has no other answer
-DONE = "done"  # what such an order says that stands from the beginning
+DONE = "done"  # what that order says from the beginning
 
 
 class Group(NamedTuple):
     """Answers given in one go: an answer, or a whole order. `auto`: by standing order; `passed`: because there was no
-    other answer; `apart`: what came of them concerns their side alone."""
+    other answer; `apart`: they concern their side alone."""
 
     side: str
     answers: tuple[str, ...]
@@ -36,8 +36,8 @@ class Group(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """An entry after which lines of the log are other than before: how many answers still stand as they were, how many
-    notes do, and for each side that is told of it how many answers it knows that do."""
+    """An entry that changes earlier lines of the log: how many answers and notes stay as they were, and for each side
+    that is told of it how many answers that it knows do."""
 
     seq: int
     n: int
@@ -63,14 +63,14 @@ class Story:
     passed: dict[int, Said] = field(default_factory=dict)  # lines of the log, by the answer they tell of
     cuts: list[Cut] = field(default_factory=list)
     proposed: Counter[str] = field(default_factory=Counter)  # rollbacks that each side has proposed since play went on
-    reseeded: int = 0  # times that a rollback has changed the dice, even if another took that back
+    reseeded: int = 0  # how often a rollback has changed the dice, even if a later one took that back
     past: list[list[Told]] | None = None  # what each answer told; known only while a journal is read
     pending: dict[int, str] = field(default_factory=dict)  # answers not yet revealed, and whose they are
     orders: dict[int, str] = field(default_factory=dict)  # standing orders among the answers, and whose they are
     untold: Counter[str | None] = field(default_factory=Counter)  # entries that a side never hears of
 
     def __post_init__(self) -> None:
-        """Nobody is asked who can only say that he is done, unless he wants to be."""
+        """A side whose only answer is that it is done is not asked, unless it wants to be."""
         self.standing = {side: {ANY: StandingShown(ANY, DONE, "game", 0)} for side in self.persons}
 
     @property
@@ -86,7 +86,7 @@ class Story:
         return sorted(place for of in (self.pending, self.orders) for place, giver in of.items() if giver != side)
 
     def n_for(self, side: str | None, n: int | None = None) -> int:
-        """Of the first `n` answers (of all), how many a side may know of."""
+        """How many of the first `n` answers a side may know of."""
         n = self.n if n is None else n
         if not self.pending and not self.orders:  # mostly
             return n
@@ -117,12 +117,12 @@ class Story:
     # -- going on -----------------------------------------------------------------------------------------------------
 
     def take(self, entry: Entry) -> None:
-        """Go on by one entry."""
+        """Add one entry."""
         self.seq = entry.seq
         side, data = entry.side or "", entry.data
         if self.is_private(entry) or entry.kind == "chat":
             for other in (*self.sides, None):
-                self.untold[other] += other != side or entry.kind == "chat"  # what is said leaves every ask as it is
+                self.untold[other] += other != side or entry.kind == "chat"  # chat changes no ask
         match entry.kind:
             case "answer":
                 self.answer(side, entry)
@@ -183,7 +183,7 @@ class Story:
         self.proposed.clear()
 
     def reveal(self) -> None:
-        """All know now of what each has answered in secret, and count it."""
+        """All now know what each has answered in secret, and count it."""
         first = min(self.pending)
         stay = sum(note.n <= first for note in self.notes)
         known = {side: self.n_for(side, first) for side in (*self.sides, None)}
@@ -206,8 +206,8 @@ class Story:
             self.proposed.clear()
 
     def cut(self, places: range | list[int], only: str | None = None) -> None:
-        """These answers are gone; half an order has no proof of its own. What was noted in the meantime stays, and
-        stands in the log where it goes on."""
+        """These answers are gone; half an order has no proof. Notes made in the meantime stay, and move to where the
+        log goes on."""
         ordered, gone, first = sorted(places), set(places), min(places, default=self.n)
 
         def moved(n: int) -> int:

@@ -1,7 +1,7 @@
 """A table in memory: the game, who sits at it, and the journal from which both follow.
 
-Whatever is done becomes an entry of the journal, is written to the store, and only then is anybody told. If it cannot
-be written, the game is as it was before.
+Whatever is done becomes an entry of the journal and is written to the store; only then is anybody told. If it cannot be
+written, the game is as it was before.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Watcher(Protocol):
     """Somebody who is told of changes."""
 
     side: str | None
-    pending: str | None  # the token, hashed, of who came with an invitation and has not done anything yet
+    pending: str | None  # the hashed token of a guest who came with an invitation and has not done anything yet
 
     def changed(self) -> None: ...
 
@@ -83,7 +83,7 @@ class Table:
     # -- the game follows from the journal ----------------------------------------------------------------------------
 
     def read(self, entries: list[Entry], rest: Rest | None = None) -> None:
-        """Take in the journal and stand where it leads, starting from a resting point if it still lies on the way."""
+        """Read the journal and stand where it leads, starting from a resting point if it is still valid."""
         self.story.past = []
         for entry in entries:
             self.story.take(entry)
@@ -92,7 +92,7 @@ class Table:
         self.mark_asks()
 
     def adopt(self, entries: list[Entry], game: Game, told: list[int]) -> None:
-        """Take in entries together with the game they lead to."""
+        """Take over entries together with the game they lead to."""
         for entry in entries:
             self.story.take(entry)
         self.log.begin(told)
@@ -100,7 +100,7 @@ class Table:
         self.mark_asks()
 
     def rebuild(self, rest: Rest | None = None) -> None:
-        """The game as the journal tells it, every answer judged anew and compared with what came of it then."""
+        """The game as the journal tells it: every answer is checked again and its results are compared."""
         self.game, self.pinned, self.rested = None, None, 0
         if self.story.unrevealed:
             return
@@ -137,7 +137,7 @@ class Table:
         return start, journal.play_again(start, self.story.groups)
 
     def playing(self) -> Game:
-        """The game, if it can be played on."""
+        """The game, if it can be continued."""
         if self.gone:
             raise Wrong("no-such-table", "This table has been deleted.")
         if self.pinned is not None:
@@ -155,7 +155,7 @@ class Table:
         return self.game.asked if self.game is not None else ()
 
     async def catch_up(self) -> None:
-        """Take in what another server process has written."""
+        """Read what another server process has written."""
         entries = await PLAY.run(self.store.entries, self.row.id, self.story.seq)
         if entries:
             for entry in entries:
@@ -213,7 +213,7 @@ class Table:
         return journal.rest_of(self.game, seq, fingerprint(self.row.game))
 
     def line(self) -> dict[str, Any]:
-        """What lists of games show of this one."""
+        """What lists of games show of this table."""
         game = self.game
         return {
             "n": self.story.n_for(None, len(self.log.told) - 1),
@@ -224,7 +224,7 @@ class Table:
         }
 
     def expect(self, side: str, n: int, version: int | None) -> None:
-        """An answer must be to the ask of now; that others asked at the same time have answered makes no difference."""
+        """Refuse an answer to an earlier ask. It does not matter if others asked at the same time have answered."""
         since = self.put.get(side)
         now = self.story.n_for(side), self.story.version_for(side)
         first_n, first_version = since[1:] if since is not None else now
@@ -249,7 +249,7 @@ class Table:
         self.call_watchers()
 
     def dismiss_former_guests(self) -> None:
-        """Who came with an invitation that somebody else has used since does not sit there any more."""
+        """Dismiss guests who came with an invitation that somebody else has used since."""
         for watcher in self.watchers:
             if watcher.pending is not None and watcher.pending not in self.seats[watcher.side or ""].tokens:
                 watcher.dismiss()

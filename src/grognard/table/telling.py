@@ -87,15 +87,14 @@ def fork_of(row: TableRow) -> ForkOf | None:
 
 
 def lines_kept(table: Table, side: str | None, version: int, lines: int) -> int:
-    """Of so many lines of the log, how many still hold of those told at a version: answers may have been taken back
-    since."""
+    """How many of the lines told at a version are still valid: answers may have been taken back since."""
     cuts = [cut.known[side] for cut in table.story.cuts if cut.seq > version and side in cut.known]
     assert table.game is not None
     return table.log.seen_after(table.game, side, min(cuts)) if cuts else lines
 
 
 def notes_kept(table: Table, side: str | None, known: int, version: int) -> int:
-    """Of the notes told at a version, how many stand where they stood."""
+    """How many of the notes told at a version are still in the same place."""
     return min([known, *(cut.notes for cut in table.story.cuts if cut.seq > version and side in cut.known)])
 
 
@@ -111,7 +110,7 @@ def facts(told: TableShown | Update) -> tuple[Any, ...]:
 
 
 class Bulletin(NamedTuple):
-    """An update put into words, and what its readers know then. All who knew the same before get the same."""
+    """An update put into words, and what its readers know after it. All who knew the same before get the same."""
 
     text: str
     kept: int

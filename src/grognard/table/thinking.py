@@ -1,16 +1,15 @@
 """Thinking: AI players choose their answers in processes of their own, so that no table waits for them.
 
-A process is told where the game stands and what it shall think with, and tells the next answers. It keeps the minds it
-has met, for a player may have plans; it ends when the server does, however the server ends.
+A process is told where the game stands and which player is to think, and returns the next answers. It keeps the minds
+it has met, for a player may have plans; it ends when the server does, however the server ends.
 
-For one answer a player has so many seconds on its clock; then it says the best it has found so far. One that does not
-look at its clock is woken after so many seconds of processor time, and does what is next at hand: on a busy machine it
-thinks longer by the clock on the wall, rather than passing whole phases.
+A player has so many seconds on its clock for one answer; then it gives the best it has found so far. One that does not
+look at its clock is interrupted after so many seconds of processor time, and a simple answer is given instead: on a
+busy machine it thinks longer by the clock on the wall, rather than passing whole phases.
 
-Tables with people have processes of their own, and players who think for seconds have others again, so that nobody
-waits for their thoughts but who plays against them. Tables at which only AI players sit share one process, which is the
-least urgent of all and takes its time; of one visitor only a few of them play at once. No visitor's tables come before
-another's.
+Tables with people have processes of their own, and slow players have others again, so that only their opponents wait
+for their thoughts. Tables at which only AI players sit share one process, which is the least urgent of all and takes
+its time; only a few tables of one visitor play at once. No visitor's tables come before another's.
 """
 
 from __future__ import annotations
@@ -45,11 +44,11 @@ from ..players.common.thumb import at_hand
 from .pools import Pool
 from .shelf import overlay_with
 
-PROCESSES = 2  # in which AI players think at the same time for tables with people; as many again for deep thoughts
+PROCESSES = 2  # processes that think for tables with people; as many again for deep thoughts
 SHOWS = 5  # tables of one visitor at which only AI players sit, and which play at the same time
 MINDS = 500  # that a process keeps
 LONGEST, DEEPEST = 5.0, 8.0  # seconds for one answer on a player's clock
-WAKES, WAKES_AT_LAST = 10.0, 60.0  # seconds until it is woken: of processor time, and in any case
+WAKES, WAKES_AT_LAST = 10.0, 60.0  # seconds until it is interrupted: of processor time, and in any case
 LONGEST_MOVE = 100  # answers, of all sides
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before the table is told what it did
 SHOWN_AT_ONCE, PACE = 4, 0.05  # answers, and seconds from one batch to the next, where nobody plays but AI players
@@ -58,7 +57,7 @@ log = logging.getLogger("grognard.table")
 
 
 class Situation(msgspec.Struct):
-    """Where a game stands, and who thinks about it for which side."""
+    """Where a game stands, and which player thinks about it for which side."""
 
     mind: str  # empty: a new one, for this thought alone
     player: str
@@ -71,8 +70,7 @@ class Situation(msgspec.Struct):
 
 
 class Reasoned(msgspec.Struct):
-    """Why an answer was given: the key of the sentence, what stands in it, and what the number that decided is made
-    of."""
+    """Why an answer was given: the key of the sentence, its parameters, and the parts of the number that decided."""
 
     text: str
     figures: dict[str, Any]
@@ -106,8 +104,8 @@ class Thinkers:
         self._shows: Counter[str] = Counter()  # by visitor
 
     async def think(self, table: str, situation: Situation, show: bool = False, game: str = "") -> Thought:
-        """The next answers of a side. A table is always thought about by the same process, with the compiled build of
-        its game where there is one."""
+        """The next answers of a side. The same process always thinks about a table, with the compiled build of its game
+        where there is one."""
         crew = self._compiled if game in self._games else self._plain
         group = crew.deep if is_deep(situation.player) else crew.quick
         thinker = crew.last if show else group[crc32(table.encode()) % PROCESSES]
@@ -131,7 +129,7 @@ class Thinkers:
 
 
 class Thinker:
-    """One process, and a thread that waits for it. Of each visitor one table is there, and the next when it is done."""
+    """One process, and a thread that waits for it. One table of each visitor queues at a time, then the next."""
 
     def __init__(self, niceness: int = POLITE, pace: float = 0.0, environment: Mapping[str, str] | None = None) -> None:
         self._environment = environment
@@ -179,7 +177,7 @@ class Thinker:
 
 
 class Crew:
-    """Those for tables with people, quick and deep, and the one for tables at which only AI players sit."""
+    """The processes for tables with people, quick and deep, and the one for tables at which only AI players sit."""
 
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self.quick = [Thinker(POLITE, 0.0, environment) for _ in range(PROCESSES)]
@@ -225,7 +223,7 @@ def main() -> None:
 
 
 def met(minds: OrderedDict[str, Player], situation: Situation) -> Player:
-    """The mind that is asked for, a new one if it is not known, with its clock."""
+    """The mind that is asked for, with its clock; a new one if it is not known."""
     mind = minds.pop(situation.mind, None) or player(situation.player, situation.seed)
     keep_time(mind, Clock(DEEPEST if is_deep(situation.player) else LONGEST))
     if situation.mind:
@@ -243,8 +241,8 @@ def thought(
     clock: Callable[[], float] = time.monotonic,
     instructs: bool = True,
 ) -> Thought:
-    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once; one at
-    least, even if the machine is so busy that the time is over before it begins."""
+    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once; at least
+    one, even if the machine is so busy that the time is over before it begins."""
     if instructs and (wanted := orders(mind, game, side)):
         return Thought([], [], wanted)
     thought = Thought([], [])
@@ -263,7 +261,7 @@ def go_on(mind: Player, game: Game, side: str, thought: Thought) -> None:
 
 
 def chosen(mind: Player, game: Game, side: str) -> tuple[str, Because | None]:
-    """What a player answers, and why, if it can tell. Neither a slow nor a faulty one stops the game for the people at
+    """A player's answer, and why, if it can tell. Neither a slow nor a faulty player stops the game for the people at
     the table."""
     try:
         with woken_after(WAKES, WAKES_AT_LAST):
@@ -311,7 +309,7 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
 
 
 def judged(ask: Ask, given: str, wanted: str) -> Begun:
-    """What an AI thinks of an answer that began a fight: nothing, if it wanted the same."""
+    """What an AI thinks of an answer that began a fight; empty if it wanted the same."""
     if given == wanted or ask.role_of(given) != ATTACKS:
         return ""
     return "none" if ask.role_of(wanted) == ENDS else "other"
@@ -329,7 +327,7 @@ def is_free(game: Game, side: str) -> bool:
 
 
 class TimeIsUp(BaseException):
-    """Raised in the middle of a thought; no exception that a player might handle."""
+    """Raised in the middle of a thought; not an exception that a player might handle."""
 
 
 @contextlib.contextmanager

@@ -1,5 +1,5 @@
-"""What is begun at a table is ended there, even if whoever asked for it goes away in the middle, or another server
-process writes something there at the same time."""
+"""A change begun at a table is finished there, even if the visitor who asked for it goes away in the middle, or another
+server process writes something there at the same time."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TRIES = 5
 
 
 def unbroken(act: Act[P, T]) -> Act[P, T]:
-    """An entry that is being written will stand in the journal: if it were not taken in then, table and journal would
-    tell of different games."""
+    """Finish writing an entry once begun: if it were not added to the table then, table and journal would tell
+    different games."""
     under_way: set[asyncio.Task[T]] = set()  # the loop itself keeps no task alive
 
     @wraps(act)
@@ -33,8 +33,8 @@ def unbroken(act: Act[P, T]) -> Act[P, T]:
 
 
 def persistent(act: Act[P, T]) -> Act[P, T]:
-    """Where another server process has written first, it is tried again: if that concerns the side that acts, it is
-    refused then; if not, like another side's plans, the side notices nothing."""
+    """Try again where another server process has written first. If its entry concerns the acting side, the second try
+    is refused; if not, like another side's plans, the side notices nothing."""
 
     @wraps(act)
     async def carried_out(*args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,4 +1,4 @@
-"""Who asks: a seat by its token (Authorization), a browser by its cookie, or nobody known."""
+"""The visitor: a seat by its token (Authorization), a browser by its cookie, or nobody known."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ YEAR = 365 * 24 * 3600
 
 @dataclass
 class Visitor:
-    """What is known of who asks. `session` is the hash of the browser's cookie."""
+    """What is known of the visitor. `session` is the hash of the browser's cookie."""
 
     store: Store
     token: str | None = None
@@ -45,7 +45,7 @@ class Visitor:
 
     @property
     def owner(self) -> str:
-        """Under which name things are kept for the visitor beside his seats."""
+        """The name under which things other than seats are kept for the visitor."""
         if self.account is not None:
             return f"account {self.account}"
         return f"browser {self.session}" if self.session else f"seat {seats.hashed(self.token or '')}"
@@ -84,7 +84,7 @@ class Visitor:
         return own
 
     async def began(self, table: Table) -> bool:
-        """Whether the visitor began the table: he has a seat that was kept for nobody, or watches without one."""
+        """Whether the visitor began the table: he has a seat that was not invited, or watches without one."""
         if any(table.seats[side].invitation is None for side in await self.sides(table)):
             return True
         return await PLAY.run(self.store.began, table.row.id, self.session)

@@ -1,4 +1,4 @@
-"""Webhooks: word to another web server, of which nothing is known but its address."""
+"""Webhooks: notices to another web server, of which nothing is known but its address."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def address_of(url: str, local: bool) -> tuple[str, str, int, str]:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address, as a name was resolved to it, is one of the public network."""
+    """Whether an address that a name was resolved to is on the public network."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if found.version == 6:
         if found.ipv4_mapped is None and found not in UNICAST:
@@ -55,8 +55,8 @@ def is_public(address: str) -> bool:
 
 
 def post(url: str, body: bytes, local: bool) -> int:
-    """Send JSON to the very address that was checked and follow nothing. Raises TimeoutError after the deadline,
-    however much the other server says until then."""
+    """Send JSON to the very address that was checked, and follow no redirect. Raises TimeoutError after the deadline,
+    however much the other server sends until then."""
     return asyncio.run(posted(url, body, *address_of(url, local)))
 
 

@@ -20,14 +20,14 @@ from .files import names
 TEXT = Path(__file__).parent / "text"
 PLAYERS = Path(__file__).parents[1] / "players" / "text"  # why AI players do something
 COMMA = {"ja": "、"}
-DICE = ("die", "dice", "drawn")  # these events say nothing of what they are for but their rule
+DICE = ("die", "dice", "drawn")  # events that only their rule explains
 BACK = "?"  # of a counter
 OPEN = "…"  # what an answer does not name
-LONG_PATH = 4  # hexes; of a longer way only its ends are told
+LONG_PATH = 4  # hexes; of a longer way only the ends are named
 CODE = 2  # signs of a word that is no name
 ELSEWHERE = ("entry", "status", "marker")  # kinds of texts whose words serve in a sentence, too
-SIDES_OF_RESULT = ("attacker", "defender")  # before and behind the stroke of a result that tells of both
-NOTHING = ("-", "0")  # no result of a side
+SIDES_OF_RESULT = ("attacker", "defender")  # before and after the stroke of a result about both sides
+NOTHING = ("-", "0")  # no result for either side
 
 
 class Words:
@@ -48,7 +48,7 @@ class Words:
         self.places = {label: self.called.get(name, name) for label, name in self.printed.items()}
 
     def meet(self, game: Game, *sides: str | None) -> None:
-        """Call units that show one of several counters in turn by what they show these sides now."""
+        """Name units that can show several counters by the one that these sides now see."""
         for side in sides if self.renamed else ():
             shown = game.info.seen(game.position, side).get("units", ())
             named = {unit["id"]: self.called_by(unit) for unit in shown if "name" in unit}
@@ -98,7 +98,7 @@ class Words:
         return f"{word} {self.places[word]}" if word in self.places else self.term(word)
 
     def unit(self, id: str) -> str:
-        """A unit by its name; of one that the viewer does not know only the back is seen."""
+        """A unit by its name; one that the viewer does not know by its back."""
         return self.names.get(id, BACK)
 
     def whole(self, answer: str, prompt: str) -> str | None:
@@ -123,7 +123,7 @@ class Words:
         )
 
     def brief(self, unit: str) -> str:
-        """The values on a counter's face, if the game tells them so."""
+        """The values on a counter's face, if the game has words for them."""
         if unit not in self.counters or not self.catalogue.has("unit-brief"):
             return ""
         return self.catalogue.say("unit-brief", **msgspec.structs.asdict(self.counters[unit]))
@@ -173,7 +173,7 @@ class Words:
         return self.catalogue.say(key) if self.catalogue.has(key) else None
 
     def effect(self, result: str) -> str:
-        """What the code of a result means, if the game says so; of "A1/CA R1" what it means for either side."""
+        """What the code of a result means, if the game says so; for "A1/CA R1" what it means for either side."""
         if (whole := self.codes(result)) or result.count("/") != 1:
             return whole or ""
         told = [self.codes(half, side) for half, side in zip(result.split("/"), SIDES_OF_RESULT, strict=True)]
@@ -189,10 +189,10 @@ class Words:
         return self.joined(map(self.catalogue.say, keys)) if keys and all(map(self.catalogue.has, keys)) else None
 
     def own_name(self, word: str, *kinds: str) -> str | None:
-        """What the game calls something, be it in a chart or as the name of a state or a marker."""
+        """The game's name for something, in a chart or as a state or a marker."""
         keys = [f"term-{word.replace('_', '-')}"]
         name = re.sub(r"[^A-Za-z0-9]+", "-", word)
-        if len(word) > CODE and name != "-":  # of a word that is Japanese already nothing is left
+        if len(word) > CODE and name != "-":  # nothing is left of a word that is Japanese already
             keys += [f"{kind}-{name}" for kind in kinds]
         return next((self.catalogue.say(key) for key in keys if self.catalogue.has(key)), None)
 

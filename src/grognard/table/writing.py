@@ -1,7 +1,7 @@
 """Writing: one thread for all tables.
 
-What waits is written in one transaction, so that many tables share one flush to the disk; whoever waits for an entry
-goes on when it is there to stay. On PostgreSQL the same transaction tells other server processes.
+All that waits is written in one transaction, so that many tables share one flush to the disk; a caller that waits for
+an entry goes on when it is safely stored. On PostgreSQL the same transaction tells other server processes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TELL = sa.text(f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(CAST(:words AS 
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry first."""
+    """Somebody else has written an entry with this number first."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Work:
 
 @dataclass(slots=True)
 class Append:
-    """An entry for the journal of a table, the line of the table, and now and then a resting point. Of a private entry
+    """An entry for the journal of a table, the line of the table, and now and then a resting point. For a private entry
     the list of games does not tell when it was made."""
 
     table: str
@@ -68,7 +68,7 @@ Outcome = tuple[Future[Any], Any, BaseException | None]
 
 
 class Prepared:
-    """A statement put into the database's words once. An answer is written with two or three, and SQLAlchemy would take
+    """A statement compiled for the database once. An answer is written with two or three, and SQLAlchemy would take
     longer over each than the database does."""
 
     def __init__(self, statement: sa.Executable, engine: sa.Engine) -> None:
@@ -79,7 +79,7 @@ class Prepared:
         self.dialect = engine.dialect
 
     def run(self, cursor: Any, values: dict[str, Any]) -> None:
-        """The driver's errors become SQLAlchemy's, as everywhere else."""
+        """Run it; the driver's errors become SQLAlchemy's, as everywhere else."""
         try:
             cursor.execute(self.text, values if self.places is None else [values[place] for place in self.places])
         except self.errors as error:
@@ -140,7 +140,7 @@ class Writer:
         settle(outcomes)
 
     def _written(self, batch: list[Work | Append]) -> list[Outcome]:
-        """All in one transaction; if something in it fails, each in one of its own, so that it fails alone."""
+        """Do all work in one transaction; if something fails, each in one of its own, so that it fails alone."""
         try:
             return self._transaction(batch)
         except Exception:
@@ -192,7 +192,7 @@ class Writer:
             self._connection = None
 
     def _append(self, connection: sa.Connection, cursor: Any, appends: list[Append]) -> list[Outcome]:
-        """Entries of any number of tables; who finds the number of his entry taken has a conflict."""
+        """Append entries of any number of tables; an entry whose number is taken has a conflict."""
         if not appends:
             return []
         first = {append.key: append for append in reversed(appends)}
@@ -226,7 +226,7 @@ class Writer:
 
 
 def insert_of(engine: sa.Engine) -> Any:
-    """How this database inserts what may be there already. The other's words take long to import."""
+    """The INSERT of this database for rows that may exist already. The other databases' take long to import."""
     if engine.dialect.name == "postgresql":
         from sqlalchemy.dialects import postgresql
 

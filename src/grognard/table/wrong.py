@@ -1,4 +1,4 @@
-"""What cannot be done at a table, apart from the rules."""
+"""Errors of a table, apart from the rules."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ delete = Delete …
 delete-warning = The game is deleted for good, with its log and its record.
 delete-really = Delete it
 fork = analysis game
-fork-of = analysis game, forked after { $n ->
+fork-of = analysis game, branched off after { $n ->
     [one] one answer
    *[other] { $n } answers
 }
@@ -67,15 +67,15 @@ dice = Dice
 dice-server = thrown by the server
 dice-shared = thrown by all together (each side commits to a secret; provable afterwards)
 table-name = Name of the table
-seed = Seed (empty: by chance)
+seed = Seed (empty: chosen at random)
 seed-not-with-others = Where somebody is invited nobody chooses the seed: whoever knows it knows every die.
 cancel = Cancel
 invite-title = Invite the other side
-invite-note = Send this link to the other player. It is good until somebody has come to the seat with it. You find it again at the empty seat and in your list of games.
+invite-note = Send this link to the other player. It works until somebody has taken the seat with it. You can find it again at the empty seat and in your list of games.
 invitation-to = Invitation: { $side }
 invitation-back = Take back
 invitation-anew = New link
-invitation-none = { $side }: this browser knows no link to the seat. A new one makes any earlier one worthless.
+invitation-none = { $side }: this browser knows no link to the seat. If you make a new one, earlier ones stop working.
 copy = Copy
 copied = Copied
 to-the-table = To the table
@@ -187,7 +187,7 @@ tab-log = Log
 tab-units = Units
 tab-tracks = Tracks
 tab-displays = Displays
-room-of-base = units based here, and how many find room
+room-of-base = units based here, and how many fit
 nothing-on-sheet = Nothing has been entered.
 spread-displays = Spread over the map
 fold-displays = Back into the panel
@@ -247,12 +247,12 @@ moment-of = after { $n } of { $last ->
 fork-here = Try from here (analysis game)
 export-record = Save the record
 saved-whole = The whole game is in the file. Open it in the lobby, or with “grognard play --load FILE”, to go on from here.
-saved-to-go = Saved. Open the file in the lobby of any server, or with “grognard play --load FILE”, to go on against the computer. The file lists the dice thrown so far, and other dice fall from here on than at this table. The secret choices of the computer are in it: to read the file is to look at its hand.
-saved-partial = Saved, but only what you know: the answers of other people and the dice are not in the file, so it cannot be played on. Save the record again when the game is over; then it is whole.
+saved-to-go = Saved. Open the file in the lobby of any server, or with “grognard play --load FILE”, to go on against the computer. The file lists the dice thrown so far; from here on it has different dice from this table. It also contains the computer’s secret choices: if you read the file, you look at its hand.
+saved-partial = Saved, but only what you know: the answers of other people and the dice are not in the file, so it cannot be continued. Save the record again when the game is over; then it is whole.
 copy-link = Copy link to this moment
 propose-rollback = Propose to go back to here
 concede = Give up…
-concede-really = Give the game up? Your opponent has won then, and nobody can take it back.
+concede-really = Give the game up? Your opponent then wins, and nobody can take it back.
 concede-yes = Yes, I give up
 concede-no = No, play on
 standing-orders = Standing orders
@@ -288,8 +288,8 @@ key-enter = act in the hex
 key-n-name = n / p
 key-n = next or previous hex to choose
 key-digits-name = 1 … 0
-key-digits = give the answer, or go through the list, that shows the number
-key-list = This key goes to the list, and on to its next button; Enter presses it.
+key-digits = give the answer with this number, or go through the list with it
+key-list = This key goes to the list and then from button to button; Enter presses one.
 key-u-name = u
 key-u = undo
 key-esc-name = Esc
@@ -312,23 +312,23 @@ problem-no-server = The server does not answer. Is it running? Try again in a mo
 problem-server = The server could not do that.
 problem-offline = Not sent: the connection is lost. It will be back in a moment.
 problem-somebody-moved = Somebody moved in the meantime: look again at what is asked now.
-problem-not-understood = The server did not understand this. Reload the page; if it stays, please report it.
+problem-not-understood = The server did not understand this. Reload the page; if it happens again, please report it.
 problem-bystander = You are watching; only those who have a seat can act.
 problem-no-such-table = There is no such table. It may have been removed.
 problem-no-such-seat = This invitation opens no seat. It may have been used already or taken back; ask for a new one.
 problem-seat-taken = Somebody sits there already.
-problem-not-the-host = Only whoever began this table can invite somebody to it.
+problem-not-the-host = Only the player who began this table can invite somebody to it.
 problem-seed-chosen = Where somebody is invited nobody chooses the seed: whoever knows it knows every die.
 problem-not-your-seat = That seat is not yours in this browser.
-problem-no-such-moment = The game has not come so far.
+problem-no-such-moment = The game has not got that far.
 problem-no-proposal = There is no proposal to answer.
 problem-not-stored = The server could not store the answer, so it does not count. Try again in a moment.
 commitments = Commitments of the shared dice
 commitments-note = Made before the first die. Keep them: after the game `grognard verify FILE` compares the record with them.
 the-table = Table
 own-figures = own figures
-own-figures-note = Played with the figures of the owner's own copy of the game
-problem-figures = This game is played with figures of the owner's own copy, which are not here, or not the same any more.
+own-figures-note = Played with figures from the owner's overlay
+problem-figures = This game is played with the owner's overlay, which is missing here or has changed.
 problem-pinned = This game was played with other rules and cannot go on with the present ones.
 problem-no-dice-yet = The shared dice wait for a secret of each side.
 problem-busy = The server is very busy. Try again in a moment.
@@ -340,10 +340,10 @@ problem-too-many-orders = You have too many standing orders: end some of them fi
 problem-too-many-shows = Enough of your games are played by computers alone: wait until one is over.
 problem-too-fast = Too many requests at once; wait a moment.
 problem-cannot-begin = This game cannot begin like that.
-problem-bad-record = This file is no record that can be played on. ({ $why })
+problem-bad-record = This file is not a record that can be continued. ({ $why })
 problem-part-of-a-record = This file holds only what one player knew of a game that other people were still playing; their answers and the dice are not in it. When that game is over, save its record again and open that.
 problem-fork-later = While others keep secrets in this game it cannot be forked; it can when it is over.
-problem-account-needed = On this server games are begun by people with an account.
+problem-account-needed = You need an account to begin games on this server.
 problem-too-large = The file is too large.
 problem-bug = Something went wrong in the server. Nothing was changed; try again.
 dice-wait = The dice are shared: waiting for { $sides }.
@@ -372,12 +372,12 @@ notice-mailed = You will get an e-mail to { $email } when it is your turn.
 notices = Tell me when it is my turn
 notice-email = by e-mail to
 notice-webhook = by webhook to
-notice-confirm = A letter has been sent to { $email }: open the link in it. Before that no word is sent there.
+notice-confirm = An e-mail has been sent to { $email }: open the link in it. Until you do, nothing else is sent there.
 save = Save
 saved = Saved
 problem-not-your-table = That table is not in your list of games.
 problem-others-play = Others have a seat at this table, so it cannot be deleted. You can archive it.
-problem-wrong-password = Name and password do not fit together.
+problem-wrong-password = The name or the password is wrong.
 problem-name-taken = That name is taken; choose another.
 
 # Moving, looking, why not
@@ -455,7 +455,7 @@ recap-carried-out = Carried out as suggested: { $count ->
     [one] , one roll of dice
    *[other] , { $rolls } rolls of dice
 }.
-went-on = You could choose nothing else there: the table went on by itself.
+went-on = You had no other choice there, so the table went on by itself.
 went-on-undo = Undo takes it back.
 watch-recap = Watch
 show-result = Just show me the result
@@ -540,8 +540,8 @@ guide-boxes = These units are not on the map yet. Choose one in the list, or cli
    *[other] {" "}“{ $ending }” goes on when you are content.
 }
 guide-select = Units with a yellow rim can do something now. Click the hex of one of them.
-guide-begin = Choose what the unit shall do: in its stack on the map, or in the list of answers.
-guide-way = The numbers show what it costs to come to each hex. Click where the unit shall go; the way is found for you. You can also draw it.
+guide-begin = Choose what the unit should do: in its stack on the map, or in the list of answers.
+guide-way = The numbers show what it costs to reach each hex. Click where the unit should go; the way is found for you. You can also draw it.
 guide-zones = Enemy units have zones of control around them that stop or hinder you. The layers button beside the map (or the key O) lights zones, supply and more.
 guide-undo = Nothing is lost by trying: press Undo (or the key U) now. You can go back as long as no die has been thrown and the enemy has decided nothing.
 guide-why = Something cannot be done and you wonder why? Right-click any hex or unit, or rest a finger on it: the table tells you, with the rule.
@@ -569,10 +569,10 @@ guide-retreat = A unit has to retreat. The hexes that the rules allow are lit: c
 guide-advance = You have won the hex: units may advance into it. Choose who does, or end it.
 guide-recap = Things have happened since you acted, by dice or by the enemy. “Watch” shows them event by event; “just show me the result” leaves arrows and losses on the map.
 guide-duties = The phase cannot end yet: the list with the red edge names what the rules still want from you, and where. Click a hex in it to see it on the map.
-guide-farewell = You have played a turn, and that is all there is to the table. A card will still come when you are asked something for the first time. Good luck!
+guide-farewell = You have played a turn, and now you know the table. A card will still appear when you are asked something for the first time. Good luck!
 guide-look-up = The tabs have the log, your units (click one for its card), charts, tracks, the sequence of play and the rules. “What is this for?” under a question explains it again.
 
-# An attack that somebody only thinks of
+# An attack that a player is only considering
 what-if = If { $hex } were attacked now
 what-if-attacked = What if it is attacked?
 what-if-nobody = Nobody could attack it.
@@ -601,7 +601,7 @@ editor-sides = Hexsides
 editor-name = Name
 editor-kind = Kind
 editor-towards = Towards hex
-editor-held = { $piece }: click the hex where it shall start.
+editor-held = { $piece }: click the hex where it should start.
 editor-spare = Units that do not start on the map. Choose one, then click its hex.
 editor-more = { $count } more: type a few letters to find them.
 editor-keep = Keep as a scenario of my own
@@ -622,15 +622,15 @@ computer-thinks = The computer thinks …
 computer-would = The computer would:
 computer-points = In figures
 computer-count = The computer counts { $gain } for this and { $rival } for the next best.
-computer-points-are = These are points of its own, not victory points: it adds up what ground, troops, supply and victory points are worth to it. Only the difference says something.
+computer-points-are = These are points of its own, not victory points: it adds up what ground, troops, supply and victory points are worth to it. Only the difference means anything.
 advice-ends = Nothing else that could be done here promises more than it costs.
-advice-suggests = It is the game’s own arrangement, sound for a first game.
+advice-suggests = This is the game’s own set-up, sound for a first game.
 advice-stops = The computer knows no better place for them within reach.
 advice-joins = With these units the fight promises most.
-advice-gathering = Whoever should take part does: now the dice decide.
+advice-gathering = All units that should take part do: now the dice decide.
 advice-number = No number is always right here: the computer varies it, so that nobody can foresee it.
 advice-begun = You have begun this attack yourself: { $begun ->
-    [none] the computer would have attacked nowhere any more.
+    [none] the computer would have made no further attack.
    *[other] the computer would have begun with another one.
 } If you go on with it, this is the best way.{ $undo ->
     [yes] {" "}Undo calls it off.
@@ -642,7 +642,7 @@ advice-hexes = { $count ->
     [one] (one hex)
    *[other] ({ $count } hexes)
 }
-advice-fight = Look at the chances, then say yourself whether the dice are thrown.
+advice-fight = Look at the chances, then decide yourself whether to throw the dice.
 advice-running = The phase goes on as suggested …
 advice-fighting = All battles of the phase are fought as suggested …
 advice-decide = You decide this yourself; then the phase goes on as suggested.
@@ -657,10 +657,10 @@ advice-close = No more suggestions
 do-all = The whole phase as suggested
 guide-advice = { $advised ->
     [yes] You do not know yet what is wise here? The dashed frame names a sensible answer and its reason; “Do it” gives it. Elsewhere you get the same by “What would the computer do?”, and the next suggestion follows by itself.
-   *[no] You do not know yet what is wise here? Press “What would the computer do?”: it names an answer and its reason and shows on the map who is meant; “Do it” gives it, and the next suggestion follows.
+   *[no] You do not know yet what is wise here? Press “What would the computer do?”: it names an answer and its reason and shows the units on the map; “Do it” gives it, and the next suggestion follows.
 } In a long phase “The whole phase as suggested” plays on until there is a battle to decide.
 guide-idle = No enemy is within reach of your units in this phase, so there is nothing to decide. Press “{ $ending }”.
-problem-no-advice = There is advice only for those who play against the computer, and only while something is asked of them.
+problem-no-advice = There is advice only if you play against the computer, and only while you are asked something.
 
 # The card of a unit
 unit-state = Supply and movement
@@ -725,4 +725,4 @@ stop-decision = Your decision
 
 # Names at seats
 my-name = My name
-my-name-hint = Say your name: whoever sits at this table sees it
+my-name-hint = Enter your name: everybody at this table sees it

@@ -1,4 +1,4 @@
-# What games share; a game overrides what it calls otherwise.
+# Texts that games share; a game overrides those that it words differently.
 
 # Terrain and other words of maps
 term-clear = clear
@@ -198,12 +198,12 @@ prompt-drop-zone = Where does { $unit } drop?
 # Reasons: orders and movement, each with what would make it legal
 reason-is-there = { $unit } is in { $hex } already.
 reason-no-way = There is no way to { $hex } for { $units }.
-remedy-no-way = Choose a nearer goal or another way: enemies, their zones of control or water close this one.
+remedy-no-way = Choose a nearer destination or another way: enemies, their zones of control or water block this one.
 reason-beyond-reach = { $hex } is { $cost ->
     [one] one movement point
    *[other] { $cost } movement points
 } away for { $units }; left: { $left }.
-remedy-beyond-reach = Go as far as the lit hexes now, and on when they may move again; or move the faster units without the slow ones.
+remedy-beyond-reach = Go no farther than the lit hexes now, and continue when the units may move again; or move the faster units without the slow ones.
 reason-nobody-to-move = No unit in { $hex } can move.
 remedy-nobody-to-move = Choose a hex with units of yours that have not moved.
 reason-not-your-unit = { $unit } is not yours to use now.
@@ -217,7 +217,7 @@ remedy-not-in-the-hex = Only units that stand in { $hex } before the first step 
 reason-already-under-way = { $unit } would have had to join before the first hex.
 remedy-already-under-way = Undo back to the start of the move and take it along there.
 reason-not-adjacent = { $hex } is not adjacent.
-remedy-not-adjacent = Go hex by hex: choose a lit neighbour, or a lit hex farther on as the goal.
+remedy-not-adjacent = Go hex by hex: choose a lit neighbour, or a lit hex farther on as the destination.
 reason-enemy-there = Enemy units are in { $hex }.
 remedy-enemy-there = Attack { $hex } when it is time for combat, or go around.
 reason-prohibited = { $hex } cannot be entered from there.
@@ -238,9 +238,9 @@ reason-nobody-to-attack = Nobody can attack { $hex }.
 remedy-nobody-to-attack = A unit of yours that may still attack must stand next to { $hex } and be able to enter it.
 reason-committed = { $unit } takes part already.
 remedy-committed = It counts already: name another one.
-reason-must-attack = { $hex } must be attacked. Bound to do it: { $units }.
+reason-must-attack = { $hex } must be attacked. These units must do it: { $units }.
 reason-did-not-attack = { $unit } did not attack, or is lost.
-remedy-did-not-attack = Choose a unit that took part in the attack.
+remedy-did-not-attack = Choose a surviving unit that took part in the attack.
 
 # Modifiers and events
 modifier-terrain = { $terrain }
@@ -349,7 +349,7 @@ reason-supplied-nowhere = Out of supply{ $kind ->
     [to-move] { "" } to move
     [to-fight] { "" } to fight
    *[other] { "" }
-}: no source of supply is left to it.
+}: no source of supply is left for it.
 
 # Columns of charts that several games have
 column-id = What

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 RIVALS = ("other", "stay", "against")  # figures that the gain is measured by, whichever there is
-EDGES = (("much", 0.4), ("some", 0.12), ("little", 0.02))  # by how much of the greater number it is ahead
+EDGES = (("much", 0.4), ("some", 0.12), ("little", 0.02))  # its lead as a share of the greater number
 
 
 @dataclass(frozen=True)
 class Because:
-    """`text` is the key of the sentence (`because-TEXT` in the catalogues of players), `figures` what stands in it, and
-    `items` what the number that decided is made of, the weightiest first."""
+    """`text` is the key of the sentence (`because-TEXT` in the catalogues of players), `figures` its parameters, and
+    `items` the parts of the number that decided, the weightiest first."""
 
     text: str
     figures: dict[str, Any] = field(default_factory=dict)
@@ -20,7 +20,7 @@ class Because:
 
 
 def weighed(text: str, items: dict[str, float], **figures: Any) -> Because:
-    """A reason whose items are told by weight; the first of them gives the sentence its word."""
+    """A reason whose items are sorted by weight; the first gives the sentence its word."""
     ranked = sorted(((name, round(value, 1)) for name, value in items.items()), key=lambda item: -abs(item[1]))
     told = tuple(item for item in ranked if item[1])
     shown = {name: round(value, 1) if isinstance(value, float) else value for name, value in figures.items()}

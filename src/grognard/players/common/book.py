@@ -1,8 +1,8 @@
 """The book: how a side begins a scenario, answer by answer, as the laboratory has found it to win most.
 
 Each game may have one (`players/GAME/book.toml`, written by `tools.book`): by scenario and side the openings, of about
-equal worth if there are several. One is followed only if every answer of it would be taken: with other options, units
-or overlays than it was found with the side begins as usual.
+equal value if there are several. An opening is followed only if every answer of it would be allowed: with other
+options, units or overlays than it was found with, the side begins as usual.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILE = "book.toml"
 
 @dataclass(frozen=True)
 class Opening:
-    """What is answered, the stance that goes with it, and how many games of the laboratory were won so, of how many."""
+    """The answers, the stance that goes with them, and how many laboratory games were won with them, of how many."""
 
     answers: tuple[Answer, ...] = ()
     won: int = 0
@@ -59,8 +59,8 @@ def is_asked_to_set_up(game: Game, side: str) -> bool:
 
 
 def rest_of(game: Game, side: str, opening: Opening) -> list[Answer]:
-    """What is still to be answered of an opening: all of it, or what follows on the answers that were given already;
-    nothing if it cannot be carried through."""
+    """The remaining answers of an opening: all, or those after the ones already given; none if it cannot be carried
+    through."""
     answers = opening.answers
     for begun in range(len(answers)):
         if game.ask(side).takes(answers[begun]) and is_taken(game, side, answers[begun:]):

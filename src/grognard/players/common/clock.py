@@ -1,7 +1,7 @@
 """The clock of a player: how long it may think about one answer.
 
-A player asks it between two steps of a thought, and when the time is up says the best it has found so far. Games in the
-laboratory are played without a limit, so that they do not depend on how fast the machine is.
+A player looks at it between two steps of a thought, and when the time is up gives the best answer it has found so far.
+Games in the laboratory are played without a limit, so that they do not depend on how fast the machine is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Clock:
         self._until = 0.0
 
     def start(self) -> None:
-        """A new question has come."""
+        """Begin to count for a new question."""
         if self.seconds is not None:
             self._until = self._now() + self.seconds
 
@@ -30,11 +30,11 @@ class Clock:
 
     @property
     def spent(self) -> float:
-        """The share of the time that has gone by; none, if there is no limit."""
+        """The share of the time that has gone by; 0 if there is no limit."""
         return 0.0 if not self.seconds else min(1.0, 1.0 - (self._until - self._now()) / self.seconds)
 
     def in_time(self, things: Iterable[T]) -> Iterator[T]:
-        """These, one after the other, as long as there is time; the first of them in any case."""
+        """These, one after the other, as long as there is time; always the first."""
         for thing in things:
             yield thing
             if self.is_up:

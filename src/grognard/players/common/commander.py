@@ -37,16 +37,16 @@ def first_allowed(*answers: Answer) -> Decision:
 
 
 def first(pos: Any, ask: Ask) -> Answer | None:
-    """Whatever comes first: it has to be done sooner or later, or does no harm."""
+    """The first option: it has to be done sooner or later, or does no harm."""
     return ask.options[0]
 
 
 class Commander:
     """Plays any side. A subclass fills `decisions` with what is asked under which prompt."""
 
-    stances: ClassVar[tuple[Stance, ...]] = ()  # other ways to fight, which those who think ahead compare
+    stances: ClassVar[tuple[Stance, ...]] = ()  # other ways to fight, which players who think ahead compare
     foresight: ClassVar[int] = 240  # for how long they play them out: units on the map times turns
-    races: ClassVar[bool] = True  # whether the level hard does: not where it has brought nothing
+    races: ClassVar[bool] = True  # whether the level hard plays them out: not where that has gained nothing
 
     def __init__(self, seed: int = 0, prospects: Prospects = shown, doctrines: Mapping[str, Any] | None = None) -> None:
         self.prospects = prospects
@@ -59,7 +59,7 @@ class Commander:
         self._plans: dict[str, tuple[object, Plan]] = {}  # by side, with the moment it was made for
         self._ways: dict[int, list[int]] = {}  # the hexes still to enter, by leader
         self._fight: Fight | None = None
-        self._spoken_for: set[int] = set()  # who is to fight elsewhere
+        self._spoken_for: set[int] = set()  # units that are to fight elsewhere
         self._errand: Errand | None = None  # under way
         self._kept: dict[str, tuple[object, Any]] = {}  # by side, with the moment
 
@@ -77,8 +77,8 @@ class Commander:
         return answer
 
     def orders(self, game: Game, side: str) -> list[Answer]:
-        """The standing orders that are wanted and not in force yet, each once in a step: nobody need be asked in each
-        window then."""
+        """The standing orders that are wanted and not in force yet, each once in a step: then nobody need be asked in
+        each window."""
         pos = game.position
         given = self.kept(f"orders of {side}", (pos.turn, pos.step), list[Answer])
         in_force = game.orders_of(side)
@@ -97,11 +97,11 @@ class Commander:
     # -- what a game says -----------------------------------------------------------------------------------------
 
     def standing_orders(self, pos: Any, side: str) -> Iterable[Answer]:
-        """What the side's units shall do by themselves when something happens."""
+        """What the side's units should do by themselves when something happens."""
         return ()
 
     def moment(self, pos: Any, side: str) -> object:
-        """The same as long as a plan holds: plans are made when a step begins, and again when it comes back."""
+        """Changes when a plan no longer holds: plans are made when a step begins, and again when it comes back."""
         return pos.turn, pos.step
 
     def make_plan(self, pos: Any, ask: Ask) -> Plan:
@@ -112,7 +112,7 @@ class Commander:
         return lambda then: 0.0
 
     def way(self, pos: Any, ask: Ask, plan: Plan, leader: int) -> list[int]:
-        """How somebody goes on for whom no path is planned: as those he was to go with; nothing if he stays."""
+        """How units without a planned path go on: like those they were to go with; empty if they stay."""
         head = next((u for u, company in plan.company.items() if leader in company), None)
         return list(plan.paths.get(head, ())) if head is not None else []
 
@@ -143,14 +143,14 @@ class Commander:
         return 0.0
 
     def joins(self, pos: Any, ask: Ask) -> Iterable[Answer]:
-        """Who else takes part in a fight once those chosen for it do."""
+        """Who else takes part in a fight once the units chosen for it do."""
         return ()
 
     # -- movement -------------------------------------------------------------------------------------------------
 
     def plan(self, pos: Any, ask: Ask) -> Plan:
-        """The plan of this phase, made when it is first wanted, and anew for another position than it was made for: in
-        a fork, or when the enemy has driven somebody off."""
+        """The plan of this phase, made when it is first wanted, and again for another position than it was made for: in
+        a fork, or when the enemy has driven a unit off."""
         moment = self.moment(pos, ask.side)
         known = self._plans.get(ask.side)
         if known is None or known[0] != moment or not known[1].holds(pos.standing):
@@ -189,7 +189,7 @@ class Commander:
         if leader not in self._ways:
             self._ways[leader] = list(plan.paths.get(leader) or self.way(pos, ask, plan, leader))
             self.because = plan.reasons.get(leader)
-            if (here := self.whereabouts(go)) in self._ways[leader]:  # somebody else has brought him so far
+            if (here := self.whereabouts(go)) in self._ways[leader]:  # another unit has brought it so far
                 del self._ways[leader][: self._ways[leader].index(here)]
         way = self._ways[leader]
         while way and way[0] == self.whereabouts(go):
@@ -203,7 +203,7 @@ class Commander:
         if last is not None:
             return last
         if self.because is not None and self.because.figures.get("hex") != self.label(pos, self.whereabouts(go)):
-            self.because = None  # why they should go there is no reason to end the move here
+            self.because = None  # the reason to go there is no reason to end the move here
         if not ask.reasons("stop"):
             return "stop"
         return next((option for option in ask.options if option.startswith("enter")), None)
@@ -211,7 +211,7 @@ class Commander:
     # -- errands --------------------------------------------------------------------------------------------------
 
     def run_errand(self, pos: Any, ask: Ask, find: Callable[[], list[Errand]]) -> Answer | None:
-        """The next errand of this step that is still possible; they are looked for when the first one is wanted."""
+        """Begin the next errand of this step that is still possible; they are listed when the first one is wanted."""
         plan = self.kept(f"{ask.prompt} of {ask.side}", self.moment(pos, ask.side), find)
         while plan:
             self._errand = plan.pop(0)
@@ -230,7 +230,7 @@ class Commander:
         return None
 
     def carry_on(self, pos: Any, ask: Ask) -> Answer | None:
-        """What the errand under way wants next, or its end."""
+        """The next answer of the errand under way, or its end."""
         if self._errand is not None:
             self.because = self._errand.because
             for answer in self._errand.then:
@@ -256,7 +256,7 @@ class Commander:
         return "done" if not ask.reasons("done") else None
 
     def gather(self, pos: Any, ask: Ask) -> Answer | None:
-        """Those chosen for the fight, then whoever else had better take part; then it begins."""
+        """Name the units chosen for the fight, then any other that had better take part; then begin it."""
         fight = self.prepared(pos, ask)
         chosen = fight.units if fight is not None else ()
         wanted: list[Answer] = [*["with " + pos.id(u) for u in chosen], *self.joins(pos, ask)]
@@ -268,7 +268,7 @@ class Commander:
         return next((option for option in ask.options if option.startswith("with")), None)
 
     def prepared(self, pos: Any, ask: Ask) -> Fight | None:
-        """The fight that was chosen; the best one against those who are attacked, if somebody else has begun it."""
+        """The fight that was chosen; if another has begun, the best one against those attacked."""
         attacked = set(ask.about.hexes or ())
         if attacked and (self._fight is None or self._fight.target not in attacked):
             found = [fight for fight in self.fights(pos, ask.side) if fight.target in attacked]
@@ -280,7 +280,7 @@ class Commander:
     def best(
         self, pos: Any, ask: Ask, worth: Callable[[list[str]], float], *verbs: str, least: float | None = None
     ) -> Answer | None:
-        """The option of these verbs that is worth most, by its words; nothing that is not worth more than the least."""
+        """The option of these verbs that is worth most, by its words; None if none is worth more than the least."""
         found = [(worth(option.split()), option) for option in ask.options if not verbs or option.split()[0] in verbs]
         if not found:
             return None
@@ -295,13 +295,13 @@ class Commander:
     def best_unit(
         self, pos: Any, ask: Ask, worth: Callable[[int], float], *verbs: str, least: float | None = None
     ) -> Answer | None:
-        """The same by the unit that an answer names first."""
+        """The same, valued by the unit that an answer names first."""
         return self.best(pos, ask, lambda words: worth(self.unit(pos, words)), *verbs, least=least)
 
     def best_hex(
         self, pos: Any, ask: Ask, worth: Callable[[int], float], *verbs: str, least: float | None = None
     ) -> Answer | None:
-        """The same by the hex that an answer names last."""
+        """The same, valued by the hex that an answer names last."""
         return self.best(pos, ask, lambda words: worth(pos.board.hex(words[-1])), *verbs, least=least)
 
     def named(self, pos: Any, ask: Ask, verb: str) -> list[int]:

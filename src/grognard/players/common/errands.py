@@ -10,17 +10,17 @@ from .because import Because
 
 
 class Errand(NamedTuple):
-    """Something to do: what it promises, the answer that begins it, and what is answered when the game asks on."""
+    """Something to do: what it promises, the answer that begins it, and the answers to what the game asks next."""
 
     gain: float
     answer: Answer
-    then: tuple[Answer, ...] = ()  # of these the first that is an option
-    uses: frozenset[object] = frozenset()  # units, targets and the like: no other errand uses them
+    then: tuple[Answer, ...] = ()  # the first of these that is an option
+    uses: frozenset[object] = frozenset()  # units, targets and the like that no other errand may use
     because: Because | None = None
 
 
 def worthwhile(found: Iterable[Errand], least: float = 0.0) -> list[Errand]:
-    """Those that promise more than the least, the best first; nobody and nothing is used twice."""
+    """Those that promise more than the least, the best first; none uses what another does."""
     chosen: list[Errand] = []
     used: set[object] = set()
     for errand in sorted(found, key=lambda e: (-e.gain, e.answer, e.then)):

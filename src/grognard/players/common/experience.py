@@ -30,7 +30,7 @@ def path_of(slug: str) -> Path:
 
 @lru_cache(maxsize=8)
 def written(slug: str) -> dict[str, dict[str, Any]]:
-    """The file as it stands, by scenario and side."""
+    """The file's content, by scenario and side."""
     path = path_of(slug)
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 

@@ -10,7 +10,7 @@ OWED = 20.0  # more than any fight costs
 
 
 class Fight:
-    """A fight that could be begun: what it promises, with which answer, in which hex, with whom and with whose help."""
+    """A fight that could be begun: what it promises, by which answer, in which hex, with which units and whose help."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class Fight:
     ) -> None:
         self.gain = gain
         self.owed = owed  # it must be fought in any case
-        self.pressing = pressing  # of the gain, what is counted only for it to be fought before others
+        self.pressing = pressing  # the part of the gain that only makes it come before others
         self.answer = answer
         self.target = target
         self.units = tuple(units)
@@ -57,7 +57,7 @@ def combination(fights: Iterable[Fight], least: float) -> list[Fight]:
         for fight in good:
             if fight in chosen:
                 continue
-            # whoever is set free by the swap may fight elsewhere
+            # units set free by the swap may fight elsewhere
             trial = filled([fight, *[other for other in chosen if not excludes(fight, other)]], good)
             if total(trial, base) > total(chosen, base) + LITTLE:
                 chosen, improved = trial, True
@@ -84,7 +84,7 @@ def excludes(one: Fight, other: Fight) -> bool:
 
 
 def total(fights: Sequence[Fight], base: float) -> float:
-    """What is owed counts whatever it promises: better now than with those who are left over."""
+    """A fight that must be fought counts whatever it promises: better now than with the units that are left over."""
     return sum([f.gain + OWED if f.owed else max(0.0, f.gain - base) for f in fights])
 
 
@@ -103,7 +103,7 @@ def strongest_first(
 
 
 def joined(units: Iterable[int], may_join: Callable[[list[int], int], object | None]) -> list[int]:
-    """As many of these, one after the other, as have nothing against them."""
+    """As many of these as are allowed to join, one after the other."""
     force: list[int] = []
     for u in units:
         if may_join(force, u) is None:
@@ -112,7 +112,7 @@ def joined(units: Iterable[int], may_join: Callable[[list[int], int], object | N
 
 
 def enough(units: Sequence[int], gain: Callable[[list[int]], float], missed: float) -> list[int]:
-    """As many of these as bring more than they would be missed elsewhere."""
+    """As many of these as add more than they are worth elsewhere."""
     best: list[int] = []
     best_gain = -99.0
     for value, force in strongest_first(units, gain, len(units)):

@@ -1,5 +1,5 @@
-"""Marches of games in which armies hold a front: one after another each unit takes the hex that looks best to it, with
-all that have been sent before it where they will stand."""
+"""Marches of games in which armies hold a front: one after another each unit takes the hex that looks best to it, as if
+all that have been sent before it already stood where they are going."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Stack = tuple[int, float, float]  # a hex, the strength there that strikes far, 
 
 
 class Siege(NamedTuple):
-    """A place of the enemy behind the front: who is told off against it, and what pulls them there."""
+    """A place of the enemy behind the front: the units detailed against it, and what pulls them there."""
 
     units: frozenset[int]
     pull: list[float]
@@ -32,7 +32,7 @@ class FrontOutlook:
     pull: list[float]  # by hex
     sieges: dict[int, Siege]  # by hex
     to_enemy: Sequence[int]  # by hex: how far the nearest enemy is, where a game looks at that
-    sent: dict[int, list[float]]  # by unit: what pulls those who are not wanted where all go
+    sent: dict[int, list[float]]  # by unit: what pulls units that are not needed where all go
 
     def look_at(self, pos: Any, ours: Iterable[Stack], theirs: Iterable[Stack], near: int) -> None:
         """Where strength can be brought; near is nearer than so many hexes."""
@@ -65,8 +65,8 @@ class FrontOutlook:
     def besiege(
         self, edges: Edges, place: int, value: float, able: Iterable[tuple[int, int, float]], needed: float
     ) -> None:
-        """Tell off the nearest units that are strong enough together (of each how far it is, its number and its
-        strength). Nobody else goes there."""
+        """Detail the nearest units that are strong enough together (each with its distance, number and strength).
+        Nobody else goes there."""
         force, strength = set(), 0.0
         for _far, u, more in sorted(able):
             if strength < needed:
@@ -81,8 +81,8 @@ class FrontOutlook:
         able: Sequence[tuple[int, int, float]],
         needed: Mapping[int, float],
     ) -> None:
-        """Who would be one too many at the goal that pulls him most gets another of his own (of each unit its number,
-        where it stands and its strength): those who are pulled more have the choice."""
+        """A unit that would be one too many at the goal that pulls it most gets a goal of its own (units with number,
+        hex and strength): those that are pulled more choose first."""
         fades, missing = self.weights.fades, dict(needed)
         ways = {goal: roads.way_to(frozenset((goal,))) for goal in goals}
         bids = [(goals[goal] - fades * way[hex], goal, u) for goal, way in ways.items() for u, hex, _ in able]
@@ -109,7 +109,7 @@ class FrontOutlook:
         return self.sent.get(u, self.pull)
 
     def is_target(self, u: int, hex: int) -> bool:
-        """Whether a unit has any business with the enemies in a hex."""
+        """Whether a unit has any reason to go for the enemies in a hex."""
         return hex not in self.sieges or u in self.sieges[hex].units
 
 
@@ -248,7 +248,7 @@ class FrontMarch(March):
         }
 
     def pays(self, odds: float) -> float:
-        """What odds are worth: little below two to one, much from three to one on."""
+        """The value of odds: little below two to one, much from three to one on."""
         return self.weights.odds * pow(min(odds, self.weights.enough), self.weights.steepness)
 
     def battle(self, u: int, hex: int, mates: Sequence[int]) -> float:

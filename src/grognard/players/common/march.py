@@ -1,5 +1,5 @@
-"""How a movement is planned: fights that are worth a march first, then everybody else takes the place worth most to
-him. Who has been sent stands, for all who choose after him, where he will go."""
+"""How a movement is planned: fights that are worth a march first, then every other unit takes the place worth most to
+it. All that choose later see a unit already sent where it is going."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class March:
         return 0.0
 
     def most_worth(self, group: list[int], h: int) -> float:
-        """More than this `worth` never gives."""
+        """The most that `worth` ever gives."""
         return 1e9
 
     def items(self, group: list[int], h: int) -> dict[str, float]:
@@ -75,7 +75,7 @@ class March:
         return None
 
     def lift(self, group: list[int]) -> None:
-        """They are about to choose: for now they stand nowhere."""
+        """Take a group off the plan: it is about to choose."""
 
     def stand(self, group: list[int], goal: int) -> None:
         """From now on they stand at their goal, for all others."""
@@ -84,7 +84,7 @@ class March:
     # -- planning -------------------------------------------------------------------------------------------------
 
     def planned(self, clock: Clock | None = None) -> Plan:
-        """The whole plan, or as much of it as there is time for: who has got no place by then stays."""
+        """The whole plan, or as much of it as there is time for: units without a place by then stay."""
         self._clock = clock or self._clock
         self.prepare_fights()
         for group in self._clock.in_time(self.groups()):
@@ -142,7 +142,7 @@ class March:
         self.send(group, goal, told)
 
     def best_place(self, group: list[int], hexes: Collection[int]) -> tuple[int | None, float]:
-        """They are looked at in the order of what draws the group there, until no other can win."""
+        """The best of the places, looked at in the order of what draws the group there, until no other can win."""
         home = self.home(group[0])
         ranked = sorted([(self.lure(group, h), h) for h in hexes], reverse=True)
         best, best_value = -1, 0.0
@@ -157,7 +157,7 @@ class March:
         return (best, best_value) if best >= 0 else (None, 0.0)
 
     def send(self, group: list[int], goal: int, because: Because) -> None:
-        """Their goal is fixed; others plan as if they stood there already."""
+        """Fix their goal; others plan as if they stood there already."""
         if goal != self.home(group[0]):
             leader = self.leads(group)
             self.plan.order.append(leader)

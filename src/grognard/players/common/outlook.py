@@ -18,10 +18,10 @@ class Muster:
     """What a commander knows of every unit, by its number."""
 
     strength: list[int]
-    price: list[float]  # what its loss costs
+    price: list[float]  # the cost of losing it
     gun: list[bool]  # it does not attack itself, but supports others from a distance
     range: list[int]
-    formation: list[str]  # of those who like to stand together
+    formation: list[str]  # of the units that like to stand together
     flies: list[bool]
     limit: int  # units that a hex takes
 
@@ -46,7 +46,7 @@ class Outlook:
     # -- what a game says -----------------------------------------------------------------------------------------
 
     def formation(self, u: int) -> str:
-        """Those who are after the same goal."""
+        """The units that are after the same goal."""
         raise NotImplementedError
 
     def friends(self, pos: Any, h: int) -> list[int]:
@@ -69,7 +69,7 @@ class Outlook:
         return True
 
     def odds(self, ahead: int, shift: int, defenders: Sequence[int]) -> Chances:
-        """What becomes of an attack with so much more strength, on such ground."""
+        """The chances of an attack with so much more strength, on such ground."""
         raise NotImplementedError
 
     # -- what follows ---------------------------------------------------------------------------------------------

@@ -22,11 +22,11 @@ class Plan:
     homes: dict[int, int] = field(default_factory=dict)  # by leader: where he stood when the plan was made
 
     def holds(self, standing: Sequence[int]) -> bool:
-        """Whether those who are still to move stand where they stood: else it was made for another position."""
+        """Whether the units still to move stand where they stood: otherwise the plan was made for another position."""
         return all(self.homes.get(u, standing[u]) == standing[u] for u in self.order)
 
     def put_off(self, u: int) -> None:
-        """It goes after all others, if it can then."""
+        """Let it go after all others, if it can then."""
         if u not in self.waiting:
             self.waiting.add(u)
             self.order.append(u)

@@ -1,7 +1,7 @@
 """A race between ways to play a phase: each is played out in the same imagined futures, and has to beat the usual one.
 
-Few futures can be played out, and the usual way is good: so what another seems to gain is shrunk towards nothing, and
-counts only if it is clear of the spread from future to future. What is known of the ways before counts like futures.
+Few futures can be played out, and the usual way is good: so the apparent gain of another is shrunk towards nothing, and
+counts only if it stands out from the spread between futures. What was known of the ways before counts like futures.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from math import sqrt
 
 PRIOR = 2.0  # imagined futures in which, before the race, every other way did as well as the usual one
 CAUTION = 0.3  # standard errors by which another way must be ahead: more would cost more gains than it saves losses
-HOPELESS = 1.3  # standard errors behind, at which it is given up
+HOPELESS = 1.3  # how many standard errors behind it is given up
 ENOUGH = 3  # futures after which a way may be given up or chosen
-IDLE = 8  # futures after which a way is given up that has made no difference in any
+IDLE = 8  # futures after which a way that has made no difference in any is given up
 LITTLE = 0.05  # what is not worth another way
 
 
 @dataclass(frozen=True)
 class Lead:
-    """How far a way is ahead of the usual one: over so many futures, on average, with the standard error of that."""
+    """How far a way is ahead of the usual one: the number of futures, the average, and its standard error."""
 
     futures: float
     mean: float
@@ -28,11 +28,11 @@ class Lead:
 
     @property
     def sure(self) -> float:
-        """What is left of it after shrinkage and caution."""
+        """What is left of the lead after shrinkage and caution."""
         return self.mean * self.futures / (self.futures + PRIOR) - CAUTION * self.error
 
     def as_of(self, futures: float) -> Lead:
-        """The same, as if so many futures at most had told it."""
+        """The same lead, as if it rested on so many futures at most."""
         if futures >= self.futures:
             return self
         return Lead(futures, self.mean, self.error * sqrt(self.futures / futures)) if futures > 0 else UNKNOWN
@@ -86,7 +86,7 @@ class Race:
         return Lead(futures, mean, sqrt(squares / (futures - 1) / futures))
 
     def leads(self) -> dict[str, Lead]:
-        """Of all others of which anything is known."""
+        """The leads of all others of which anything is known."""
         return {way: lead for way in self.ways[1:] if (lead := self.lead(way)).futures}
 
     def keep_to(self, most: int, first: int) -> None:

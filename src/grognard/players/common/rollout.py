@@ -1,4 +1,4 @@
-"""Playing out: what comes of a plan in an imagined game, for some turns, or until the enemy has replied to it."""
+"""Playing out: the results of a plan in an imagined game, for some turns, or until the enemy has replied to it."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def still_to_play(game: Game) -> float:
 
 
 def turns_left(game: Game) -> int:
-    """This one included; one if the scenario does not say."""
+    """The turns left, this one included; one if the scenario does not say."""
     last: int = getattr(game.scenario, "last_turn", 0)
     return max(1, last - game.position.turn + 1) if last else 1
 
@@ -172,6 +172,6 @@ def worth_of(
 
 
 def held(game: Game, side: str) -> frozenset[str]:
-    """The places that are the side's own, where its view names owners."""
+    """The side's own places, where its view names owners."""
     owners = game.info.seen(game.position, side).get("markers", {}).get("owner", {})
     return frozenset(label for label, owner in owners.items() if owner == side)

@@ -1,4 +1,4 @@
-"""Secret choices: who always chooses the best can be foreseen, so choices are mixed by what they are worth."""
+"""Secret choices: a player that always chooses the best can be foreseen, so choices are mixed by their value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DIE = range(1, 7)
 
 
 def mixed(chance: Random, worths: Mapping[str, float], temper: float) -> str:
-    """A choice, the likelier the more it is worth: one that is worth `temper` less is a third as likely."""
+    """A random choice: the more an option is worth, the likelier; one worth `temper` less is a third as likely."""
     names = sorted(worths)
     best = max(worths.values())
     weights = [exp((worths[name] - best) / temper) for name in names]

@@ -53,7 +53,7 @@ class StackCommander(Commander):
         raise NotImplementedError
 
     def march(self, pos: Any, side: str, arriving: Sequence[int] = (), left: int = -1) -> TacticalMarch:
-        """Of everybody, or of units that have just come with so many points left."""
+        """The march of everybody, or of units that have just come with so many points left."""
         raise NotImplementedError
 
     def waits(self, pos: Any, u: int) -> bool:
@@ -73,7 +73,7 @@ class StackCommander(Commander):
         return ()
 
     def targets(self, pos: Any, side: str) -> Iterable[tuple[int, list[int]]]:
-        """Enemy hexes with those who can attack them."""
+        """Enemy hexes with the units that can attack them."""
         raise NotImplementedError
 
     def forces(self, pos: Any, units: list[int], target: int) -> list[list[int]]:
@@ -93,7 +93,7 @@ class StackCommander(Commander):
         return ()
 
     def gain_with(self, pos: Any, ask: Ask, options: Sequence[Answer]) -> float:
-        """What an attack promises the side that is asked if it commits these."""
+        """What an attack promises the asked side if it commits these."""
         return 0.0
 
     def price(self, pos: Any, side: str, option: Answer) -> float:
@@ -116,7 +116,7 @@ class StackCommander(Commander):
         return self.march(pos, ask.side).planned(self.clock)
 
     def movement(self, pos: Any, ask: Ask) -> Answer | None:
-        """Bring in what can enter, then carry out the plan stack by stack; where too many stand, somebody moves on."""
+        """Bring in what can enter, then carry out the plan stack by stack; where too many stand, a unit moves on."""
         if not self.has_plan(pos, ask.side) and (entering := self.entering(pos, ask)):
             return entering
         answer = self.carry_out(pos, ask)
@@ -253,7 +253,7 @@ class StackCommander(Commander):
 
 
 def as_many(guns: Sequence[int], strength: Sequence[int], counts: int) -> list[int]:
-    """As many guns, in this order, as it takes for so much strength in support: no more of it counts."""
+    """As many guns, in this order, as the support needs for so much strength: more of it does not count."""
     found: list[int] = []
     for u in guns:
         if counts <= 0:

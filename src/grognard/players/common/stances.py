@@ -1,4 +1,4 @@
-"""Stances: a doctrine with some of its weights changed. Who thinks ahead plays several of them out and compares."""
+"""Stances: a doctrine with some of its weights changed. A player who thinks ahead plays out several and compares."""
 
 from __future__ import annotations
 

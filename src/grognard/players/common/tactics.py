@@ -40,7 +40,7 @@ class TacticalMarch(March):
         raise NotImplementedError
 
     def goes_apart(self, u: int) -> bool:
-        """Who does not move with its formation."""
+        """Units that do not move with their formation."""
         return False
 
     def minds_strangers(self) -> bool:
@@ -87,7 +87,7 @@ class TacticalMarch(March):
         return []
 
     def holds(self, u: int, h: int, mates: list[int]) -> float:
-        """What it is worth that somebody stays in a place."""
+        """The value of a unit staying in a place."""
         return 0.0
 
     # -- who goes, and where --------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class TacticalMarch(March):
         return not there or self.may_stand([*there, *group], h)
 
     def leads(self, group: list[int]) -> int:
-        """The slowest."""
+        """The slowest unit of a group."""
         return group[0] if self.arriving else min(group, key=self.points)
 
     def path(self, leader: int, goal: int) -> list[int] | None:
@@ -164,8 +164,8 @@ class TacticalMarch(March):
         return self.board.distance(self.scratch.standing[u], target) <= self.muster.range[u] + come_up
 
     def best_places(self, target: int, beside: list[int], force: list[int], guns: Sequence[int]) -> Scheme | None:
-        """Bring up the strongest, each to the best hex next to the target; then let off again who is not needed. Where
-        all of them promise next to nothing, fewer do not promise more."""
+        """Bring up the strongest, each to the best hex next to the target; then release those not needed. Where all of
+        them promise next to nothing, fewer do not promise more."""
         fire, enough = self.fire(guns, force), self.resistance(target) + self.weights.hopeful
         force = sorted(force, key=lambda u: (-self.muster.strength[u], u))[: self.weights.most_attackers]
         places: dict[int, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-Strengths = Sequence[tuple[str, float]]  # of each unit its theatre, and what it brings
+Strengths = Sequence[tuple[str, float]]  # for each unit its theatre, and its strength
 
 
 class Theatres:
@@ -28,7 +28,7 @@ class Theatres:
             self.need[theatre] = min(desperate, against / own)
 
     def keeps(self, theatre: str) -> bool:
-        """Whether its army is no larger than a garrison: nobody leaves it."""
+        """Whether its army is no larger than a garrison: then nobody leaves it."""
         return self.armies[theatre] <= self._garrisons.get(theatre, 0)
 
     def waits(self, theatre: str) -> bool:

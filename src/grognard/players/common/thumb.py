@@ -61,7 +61,7 @@ class Thumb:
         if kind is GATHERING:
             return join(ask, options)
         if kind is NUMBER_OF:
-            return self._chance.choice(options)  # whoever always says the same is seen through
+            return self._chance.choice(options)  # a player that always answers the same is seen through
         tried = self._chance.sample(options, min(len(options), 2 * TRIED))
         values = {option: self.trial(game, ask, option, falls=1) for option in self.clock.in_time(tried)}
         return max(values, key=lambda option: values[option])
@@ -137,7 +137,7 @@ class Thumb:
     # -- trials -------------------------------------------------------------------------------------------------------
 
     def trial(self, game: Game, ask: Ask, option: Answer | None, falls: int) -> float:
-        """What the side may expect of an answer, and of what comes of it at once; of none, if it just waits."""
+        """What the side may expect of an answer and its immediate results; without an answer, of waiting."""
         total, tried = 0.0, 0
         self._patience -= falls
         for fall in self.clock.in_time(range(falls)):
@@ -169,7 +169,7 @@ def at_hand(ask: Ask) -> Answer:
 
 
 def join(ask: Ask, options: list[Answer]) -> Answer:
-    """Whoever can take part does."""
+    """Let everybody who can take part."""
     return next((option for option in options if option != ending(ask, options)), options[0])
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-LESSER = 0.35  # how much of the lesser of two dangers counts beside the greater
-POINT = 0.01  # what a point of movement counts beside danger
+LESSER = 0.35  # how much the lesser of two dangers counts beside the greater
+POINT = 0.01  # the weight of a movement point beside danger
 
 
 class Way(NamedTuple):
-    """A way that could be gone: its places, what it costs, and what may be lost on it."""
+    """A way that could be taken: its places, its cost, and what may be lost on it."""
 
     path: tuple[int, ...]
     cost: int

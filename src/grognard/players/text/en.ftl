@@ -1,11 +1,11 @@
-# Why an AI player does something: one sentence. The numbers that decided are told apart, for whoever asks for them.
+# Why an AI player does something: one sentence. The numbers that decided are shown separately, on request.
 
 because-goes = { $units } to { $hex }: { $item ->
     [aim] { $aim ->
         [none] that is nearer to the goal
-       *[other] on the way to { $aim }, where they are wanted
+       *[other] on the way to { $aim }, where they are needed
     }
-    [there] they are wanted there
+    [there] they are needed there
     [prize] the place is worth holding
     [safety] it is safer there
     [supply] supplies come there
@@ -14,13 +14,13 @@ because-goes = { $units } to { $hex }: { $item ->
     [cuts] that cuts enemies off
     [line] that closes a gap in the line
     [guard] that makes the place safer to hold
-    [clearing] with them the place is cleared sooner
+    [clearing] with their help the place is cleared sooner
     [command] it commands from there
    *[none] all in all a better place
 }{ $edge ->
-    [much] ; far better than to stay
-    [some] ; better than to stay
-    [little] ; a little better than to stay
+    [much] ; far better than staying
+    [some] ; better than staying
+    [little] ; a little better than staying
    *[even] {""}
 }.
 because-prepares = { $units } { $units_count ->
@@ -45,8 +45,8 @@ because-presses = { $units } { $units_count ->
     [one] attacks
    *[other] attack
 } { $hex }: on average it wins no more than it costs; that is the price of keeping up the pressure.
-because-supports = With this support the chances of the fight improve by more than it could be worth elsewhere or later.
-because-saves = What could still be added would change little here; it is worth more elsewhere or later.
+because-supports = This support improves the chances of the fight by more than it would be worth elsewhere or later.
+because-saves = More support would change little here; it is worth more elsewhere or later.
 because-yields = Ground is given up rather than units: they are worth more than the place.
 because-flies = { $units } to { $hex }: near enough to the enemy to support fights there, and among friends.
 because-places = { $units } in { $hex }: { $edge ->
@@ -71,25 +71,25 @@ because-rides = { $units } to { $hex }: that brings them nearer to where they ar
 because-seizes = { $units } to take { $hex }: the place is worth it if they clear it and hold it.
 because-sails = { $units } put to sea: there they are worth more than here.
 because-boards = { $units } go aboard for a landing that should be worth more than what they do here.
-because-lands = { $units } to land at { $hex }: what lies there is worth it.
+because-lands = { $units } to land at { $hex }: what can be won there is worth it.
 because-supplies = A depot in { $hex }: the supplies it brings are worth more than it costs.
 because-feeds = { $units } get emergency supplies: they are worth more than the supplies cost.
-because-sells = { $units } feeds nobody any more: the points buy a depot nearer to the front.
-because-strikes = { $units } against { $target }: the harm should be worth more than what it may cost.
+because-sells = { $units } no longer supplies any units: its points buy a depot nearer to the front.
+because-strikes = { $units } against { $target }: the damage should be worth more than the possible losses.
 because-sends = { $units } against { $target }: worth it, even though they may not come back.
 because-fires-first = { $units } { $units_count ->
     [one] fires
    *[other] fire
-} at those who move in { $hex }: the harm is worth more now than the shots would be later.
-because-assaults = In { $hex } { $target } is attacked first: among the enemies there the one worth most for the strength it has.
+} at the units moving in { $hex }: the damage is worth more now than the shots would be later.
+because-assaults = In { $hex } { $target } is attacked first: of the enemies there it is worth the most for its strength.
 because-ferries = { $units } to { $hex }: of the places they can be carried to, the nearest to the goals that is not in danger.
 because-stands-by = { $units } join the defence of { $hex }: with them the attacker’s odds are { $odds } to 1, and the place can be held.
 because-blunts = An air strike on { $hex }: the strongest of the attackers come from there.
 because-reacts = Reaction at { $hex }: the place is in danger and worth defending, and reserves can reach it.
-because-answers-call = { $units } to { $hex }: of those who can reach the place of the reaction, the strongest go first.
-because-tried = Tried out in thought it brought more than it cost, in victory points and troops.
+because-answers-call = { $units } to { $hex }: of the units that can reach the place of the reaction, the strongest go first.
+because-tried = When tried out in thought, it won more than it cost in victory points and troops.
 because-late = There was no time to think it over: the machine is busy.
-because-opening = Sets up by the book: so { $won } of { $games } games were won against the standard player.
+because-opening = Sets up by the book: this set-up won { $won } of { $games } games against the standard player.
 because-stance = { $stance ->
     [sparing] Attacks sparingly
     [bold] Takes risks
@@ -126,7 +126,7 @@ because-stance = { $stance ->
     [pieces-ours] , mostly by troops spared
     [pieces-theirs] , mostly by enemy losses
     [standing] , mostly by ground towards the goals
-    [decided] , mostly for the game itself
+    [decided] , mostly by winning the game itself
    *[none] {""}
 }{ $place ->
     [none] {""}
