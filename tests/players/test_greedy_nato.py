@@ -117,7 +117,7 @@ def test_who_is_to_fly_by_helicopter_does_not_walk_and_its_place_is_kept():
     passenger, landing = unit(pos, "SU-97G"), pos.board.hex("2317")
     pos.lifts[passenger] = Lift("insert", landing, ())
     commander, ask = Commander(), asked(ground_movement_segment(pos, "wp"))
-    assert not ask.reasons("move SU-97G")
+    assert [reason.rule for reason in ask.reasons("move SU-97G")] == ["15.2"]
     assert passenger not in commander.make_plan(pos, ask).goals
     assert Marshal(pos, Outlook(pos, "wp"), [], [], half=False).standing[landing] == [passenger]
 

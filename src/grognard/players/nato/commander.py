@@ -81,7 +81,7 @@ class Commander(FrontCommander[Outlook]):
     # -- movement -------------------------------------------------------------------------------------------------
 
     def make_plan(self, pos: Position, ask: Ask) -> Plan:
-        free = [u for u in self.named(pos, ask, "move") if u not in pos.lifts]  # helicopters carry the others
+        free = self.named(pos, ask, "move")
         marchers = self.named(pos, ask, "march")
         self._marshal = Marshal(pos, self.outlook(pos, ask.side), free, marchers, half=ask.prompt == "reserve-movement")
         return self._marshal.planned(self.clock)
