@@ -16,7 +16,7 @@ delete = Delete …
 delete-warning = The game is deleted for good, with its log and its record.
 delete-really = Delete it
 fork = analysis game
-fork-of = analysis game, branched off after { $n ->
+fork-of = analysis game, forked after { $n ->
     [one] one answer
    *[other] { $n } answers
 }
