@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import msgspec
 import pytest
 
@@ -36,6 +38,17 @@ def test_game_is_begun_answered_saved_loaded_and_replayed(slug):
         assert twin.asked == played.asked
     assert played.result is None
     assert played.view(side)["asked"] == list(played.asked)
+
+
+def test_refusals_and_events_are_told_in_words_with_their_rule():
+    played = grognard.new("superpowers", "munich", seed=7)
+    with pytest.raises(Refused, match=r'^\[16\.0\.a\] "posture 77" does not answer what is asked now\.$') as refused:
+        played.answer("wp", "posture 77")
+    assert played.explain(refused.value.reasons[0], "ja").startswith("[16.0.a] 「posture 77」")
+    assert str(pickle.loads(pickle.dumps(refused.value))) == "[16.0.a] not-an-option"  # elsewhere
+    for side in played.asked:
+        played.answer(side, "posture 1")
+    assert played.explain(played.log[0]) == "[16.0.a] nato chooses posture 1."
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -60,7 +60,7 @@ def test_nothing_in_the_game_as_it_is():
 @pytest.mark.parametrize(
     ("judge", "said"),
     [
-        (lambda pos, side, u: WRONG, "Refused: [S.3] wrong"),
+        (lambda pos, side, u: WRONG, "Refused: [S.3] reason-wrong"),
         (lambda pos, side, u: None, "option False, reasons []"),
     ],
 )

@@ -7,7 +7,7 @@ logs and on the wire. A procedure gets it with units and hexes instead of words:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Final
 
 from .question import NOTHING, About, Question
@@ -283,8 +283,16 @@ Procedure = Generator["Ask | tuple[Ask, ...] | Rest | Together", Any, Any]
 
 
 class Refused(Exception):
-    """An answer that the rules do not allow, with each rule that forbids it."""
+    """An answer that the rules do not allow, with each rule that forbids it. Where a game refuses, it can also say them
+    in words."""
 
-    def __init__(self, reasons: Sequence[Reason]) -> None:
+    def __init__(self, reasons: Sequence[Reason], words: Callable[[Reason], str] | None = None) -> None:
         self.reasons = list(reasons)
-        super().__init__("; ".join(f"[{r.rule}] {r.text}" for r in self.reasons))
+        self.words = words
+        super().__init__(self.reasons)
+
+    def __str__(self) -> str:
+        return "; ".join(self.words(r) if self.words else f"[{r.rule}] {r.text}" for r in self.reasons)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refused, (self.reasons,)  # the game stays where it is

@@ -12,6 +12,7 @@ from .dice import ReseededDice
 from .past import Past
 from .question import GATHERING
 from .reason import Event, Reason, heard, plain
+from .text import catalogue
 from .undo import Undo
 from .verbs import JOINS
 
@@ -29,7 +30,7 @@ class Game(Undo):
             self._enter()
         ask = self._asks.get(side) if isinstance(side, str) else None
         if ask is None or side in self._got:
-            raise Refused([self._not_asked(side)])
+            raise self._refused(self._not_asked(side))
         return ask
 
     def why_not(self, side: Said, answer: Said) -> list[Reason]:
@@ -114,7 +115,7 @@ class Game(Undo):
             return self.concede(side)
         ask = self.ask(side)
         if not isinstance(answer, str) or not ask.takes(answer):
-            raise Refused(self.why_not(side, answer) or [ask.not_asked(answer)])
+            raise self._refused(*(self.why_not(side, answer) or [ask.not_asked(answer)]))
         # plain strings, whatever kind they came as: a record can keep no others
         return self._apply(ask.side, str.__str__(answer))
 
@@ -134,7 +135,7 @@ class Game(Undo):
         if isinstance(answers, str):
             answers = self._expanded(side, answers)
         elif not isinstance(answers, list):
-            raise Refused([Reason(ask.rule, "malformed", answer=quoted(answers))])
+            raise self._refused(Reason(ask.rule, "malformed", answer=quoted(answers)))
         trial = self.fork()
         for answer in answers:
             trial.answer(side, answer)
@@ -146,10 +147,13 @@ class Game(Undo):
         """The answers that a whole order stands for."""
         rule = self.ask(side).rule
         if self.info.expand is None:
-            raise Refused([Reason(rule, "no-orders", order=quoted(order))])
+            raise self._refused(Reason(rule, "no-orders", order=quoted(order)))
         if not order.isprintable() or len(order) > LONGEST_ORDER:
-            raise Refused([Reason(rule, "malformed", answer=quoted(order))])
-        return self.info.expand(self, order)
+            raise self._refused(Reason(rule, "malformed", answer=quoted(order)))
+        try:
+            return self.info.expand(self, order)
+        except Refused as refused:
+            raise self._refused(*refused.reasons) from None
 
     def instruct(self, side: Said, order: Said) -> list[Event]:
         """Give a standing order for one's own reactions, whenever the game is at rest, whoever is asked."""
@@ -158,7 +162,7 @@ class Game(Undo):
     def _instruct(self, side: Said, order: Said, at_rest: bool) -> list[Event]:
         self._enter()
         if against := self._against(side, order, at_rest):
-            raise Refused(against)
+            raise self._refused(*against)
         return heard(self._apply(side, f"{INSTRUCT}{order}"), side)
 
     def why_not_concede(self, side: Said) -> list[Reason]:
@@ -169,7 +173,7 @@ class Game(Undo):
     def concede(self, side: Said) -> list[Event]:
         """Give up: the game ends with the opponent's victory. This cannot be taken back."""
         if against := self.why_not_concede(side):
-            raise Refused(against)
+            raise self._refused(*against)
         return heard(self._apply(str.__str__(side), CONCEDE), side)
 
     # -- what there is to see -----------------------------------------------------------------------------------
@@ -190,6 +194,13 @@ class Game(Undo):
             "log": [e.as_dict() for e in heard(self.log, side)],
             **self.info.seen(self._pos, side),
         }
+
+    def explain(self, reason: Reason, language: str = "en") -> str:
+        """A reason, modifier or event in words, with its rule."""
+        return catalogue(language, self.info.folder / "text").with_rule(reason)
+
+    def _refused(self, *against: Reason) -> Refused:
+        return Refused(against, self.explain)
 
     def look(self, side: Said | None, what: Said) -> Any:
         """What a side sees when it looks at something, like "reach UNIT"; None if there is no look of that name."""
@@ -216,7 +227,7 @@ class Game(Undo):
 
     def _expect_side(self, side: Said | None) -> None:
         if side is not None and not (isinstance(side, str) and side in self.sides):
-            raise Refused([Reason(self._rule, "no-such-side", side=quoted(side), asked=list(self.asked))])
+            raise self._refused(Reason(self._rule, "no-such-side", side=quoted(side), asked=list(self.asked)))
 
     def save(self) -> bytes:
         """Everything needed to go on later; for the table's keeping, not for a player's eyes."""
@@ -261,5 +272,5 @@ class Game(Undo):
         self._enter()
         back = self._undoable(side)
         if back is None:
-            raise Refused([self.no_undo(side)])
+            raise self._refused(self.no_undo(side))
         return self._go_back(back)

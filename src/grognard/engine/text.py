@@ -7,10 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from .reason import Reason, Tally, plain
+from .reason import Consequence, Event, Modifier, Reason, Tally, plain
 
 LANGUAGES = ("en", "ja")
 TEXTS = [Path(__file__).parent / name for name in ("text", "words")]  # of the engine itself; what games share
+
+
+KINDS = ((Event, "event"), (Modifier, "modifier"), (Consequence, "consequence"))  # the groups of keys; the rest: reason
 
 
 class Catalogue:
@@ -44,6 +47,11 @@ class Catalogue:
     def explain(self, kind: str, reason: Reason) -> str:
         """A reason, modifier or event in words. `kind` is the group of keys: reason, modifier, event."""
         return self.say(self.key(kind, reason), **reason.params)
+
+    def with_rule(self, reason: Reason) -> str:
+        """A reason of any kind in words, with its rule."""
+        kind = next((name for one, name in KINDS if isinstance(reason, one)), "reason")
+        return f"[{reason.rule}] {self.explain(kind, reason)}"
 
     def key(self, kind: str, reason: Reason) -> str:
         """The key of its text: some rules have other words for the same event ("event-eliminated-15-0")."""
