@@ -137,6 +137,14 @@ def test_sides_and_luck_are_told_apart():
     assert (found.unlucky.games, found.unlucky.share) == (0, 0.0)
 
 
+def test_a_drawn_game_is_half_a_point():
+    """Three rounds: both games won, one won and one drawn, both drawn."""
+    found = cell(pairing([row("red"), row("blue")], [row("red"), row(None)], [row(None), row(None)]))
+    assert (found.score.share, found.won.games, found.drawn) == (0.75, 3, 3)
+    assert found.score.low == pytest.approx(0.75 - 1.96 * 0.25 / 3**0.5, abs=1e-4)
+    assert found.score.high == 1.0
+
+
 def test_the_summary_names_all_and_can_be_written_as_json():
     pairings = climb("duel", "short", ["random", "beginner"], games=4, workers=1)
     found = summed_up(["random", "beginner"], pairings)

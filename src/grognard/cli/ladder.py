@@ -54,6 +54,7 @@ def show(of: Ladder) -> None:
     cells = of.cells
     pairs = Table("pairing", *(" - ".join(cell.players) for cell in cells))
     pairs.add_row("games", *(str(cell.games) for cell in cells))
+    pairs.add_row("scored", *(shown(cell.score) for cell in cells))
     pairs.add_row("won", *(shown(cell.won) for cell in cells))
     for side in cells[0].sides:
         pairs.add_row(f"as {side}", *(shown(cell.sides[side]) for cell in cells))

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 import msgspec
 
 from ..lab.fast import NotBuilt, environment, is_compiled
-from ..lab.report import Report, Share, Spread, report
+from ..lab.report import Report, Score, Share, Spread, report
 from ..lab.simulate import experiment, play_all
 from . import DONE, CommandError, chosen
 
@@ -105,7 +105,7 @@ def show(of: Report) -> None:
     )
 
 
-def shown(share: Share) -> str:
+def shown(share: Share | Score) -> str:
     return f"{share.share:.0%} [{share.low:.0%}-{share.high:.0%}]"
 
 

@@ -13,15 +13,16 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import comb
+from math import comb, sqrt
 from pathlib import Path
+from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 import msgspec
 
 from ..engine.info import Choice
 from .ratings import Rating, ratings
-from .report import CONFIDENCE, Share, interval_method, settings, share
+from .report import CONFIDENCE, Score, Share, interval_method, settings, share
 from .simulate import Experiment, Row, experiment, play_each
 
 BATCH = 2  # rounds of a pairing between two looks at the result
@@ -33,6 +34,7 @@ class Cell(msgspec.Struct, frozen=True):
 
     players: tuple[str, str]
     games: int
+    score: Score
     won: Share
     drawn: int
     lost: Share
@@ -214,6 +216,7 @@ def cell(pairing: Pairing) -> Cell:
     return Cell(
         players=(pairing.one, pairing.other),
         games=len(games),
+        score=scored(pairing.scores),
         won=wins([score for _, _, score in games]),
         drawn=sum(score == 0.5 for _, _, score in games),
         lost=wins([1 - score for _, _, score in games]),
@@ -225,6 +228,15 @@ def cell(pairing: Pairing) -> Cell:
         luck=sum(z for z, _ in lucks) / len(lucks),
         unlucky=wins(unlucky),
     )
+
+
+def scored(rounds: Sequence[Sequence[float]]) -> Score:
+    """The games of a round share their dice and their seats: only rounds are independent of each other."""
+    shares = [fmean(scores) for scores in rounds]
+    if len(shares) < 2:
+        return Score(fmean(shares), 0.0, 1.0)
+    mean, half = fmean(shares), NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * stdev(shares) / sqrt(len(shares))
+    return Score(mean, max(0.0, mean - half), min(1.0, mean + half))
 
 
 def wins(scores: Sequence[float]) -> Share:

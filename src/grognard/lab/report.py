@@ -24,6 +24,14 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
+class Score(msgspec.Struct, frozen=True):
+    """What a player scored of what could be scored, a drawn game being a half, and where its true share lies."""
+
+    share: float
+    low: float
+    high: float
+
+
 class Spread(msgspec.Struct, frozen=True):
     """A figure over all games."""
 
