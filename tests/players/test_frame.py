@@ -14,6 +14,7 @@ from grognard.players.common.because import weighed
 from grognard.players.common.commander import Commander
 from grognard.players.common.fights import enough, joined
 from grognard.players.common.flights import flown, within_flight
+from grognard.players.common.front import FrontMarch
 from grognard.players.common.ground import Passage, Roads, ring_around
 from grognard.players.common.lines import starves_others
 from grognard.players.common.plan import Plan
@@ -34,6 +35,12 @@ def test_a_hex_is_won_when_nobody_is_left_there_and_perhaps_when_they_are_driven
     assert expected([Outcome(1.0, killed=1)], prices) == 12.0
     assert expected([Outcome(1.0, driven=2)], prices) == 2.0 + 5.0
     assert expected([Outcome(1.0, killed=1)], prices._replace(cleared=0.0)) == 2.0
+
+
+def test_odds_a_trace_below_nothing_are_worth_nothing():
+    """What is left when units were placed and taken away again, raised to a power that is no whole number."""
+    front = SimpleNamespace(weights=SimpleNamespace(odds=3.0, enough=4.0, steepness=1.7))
+    assert FrontMarch.pays(front, -1e-16) == 0.0  # type: ignore[arg-type]
 
 
 def test_a_defender_looks_at_the_same_results():

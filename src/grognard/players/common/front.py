@@ -248,8 +248,9 @@ class FrontMarch(March):
         }
 
     def pays(self, odds: float) -> float:
-        """The value of odds: little below two to one, much from three to one on."""
-        return self.weights.odds * pow(min(odds, self.weights.enough), self.weights.steepness)
+        """The value of odds: little below two to one, much from three to one on. Units that were placed and taken away
+        again can leave a trace below nothing."""
+        return self.weights.odds * pow(min(max(0.0, odds), self.weights.enough), self.weights.steepness)
 
     def battle(self, u: int, hex: int, mates: Sequence[int]) -> float:
         """What a unit adds to a battle from a hex. Odds pay more the better they get, so that units gather for a blow;
