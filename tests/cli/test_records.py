@@ -8,7 +8,9 @@ import pytest
 
 import grognard
 from grognard import cli
+from grognard.cli.map import opened
 from grognard.engine.data import overlay_fingerprint
+from grognard.games import game_info, slugs
 from grognard.lab import pictures
 from grognard.table.files import record_bytes, write_game
 from tests.cli.recorded import changed, played, shared
@@ -124,6 +126,13 @@ def test_map_shows_the_counters_of_a_scenario_that_is_named(tmp_path, monkeypatc
     assert "241/24@2427" in (tmp_path / "set-up.svg").read_text()
     assert cli.main(["map", "fottr", "campaign", "-o", str(tmp_path / "europe.svg")]) == 0
     assert "3 Pz@71.18" in (tmp_path / "europe.svg").read_text()
+
+
+@pytest.mark.parametrize(("game", "scenario"), [(slug, s) for slug in slugs() for s in game_info(slug).scenarios])
+def test_every_scenario_can_be_set_up_for_a_picture(game, scenario):
+    """A set-up of which the first option leads back and forth never ended."""
+    set_up = opened(grognard.new(game, scenario))
+    assert set_up.position.turn > 0
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import grognard
 from ..cartography import NoRasteriser, png_of
 from ..engine.game import Game
 from ..lab.pictures import drawn
+from ..players import player
 from ..table.files import read_game
 from . import DONE, CommandError
 
@@ -34,9 +35,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opened(game: Game) -> Game:
-    """The game after its set-up: the suggested one where there is one, otherwise whatever comes first."""
+    """The game after its set-up: the suggested one where there is one, otherwise as the computer would set up."""
+    computer = player("standard")
     while game.position.turn == 0 and game.asked:
         for side in game.asked:
-            options = game.ask(side).options
-            game.answer(side, "suggested" if "suggested" in options else options[0])
+            suggested = "suggested" in game.ask(side).options
+            game.answer(side, "suggested" if suggested else computer.choose(game, side))
     return game

@@ -106,7 +106,7 @@ def draw_svg(
         counters_on_map(scene, counters, style, canvas),
     ]
     if window is None:
-        layers.append(_around_the_map(scene, board, title, subtitle, style, canvas))
+        layers += [_around_the_map(scene, board, title, subtitle, style, canvas), _board_alone(whole, canvas)]
     given = attributes(
         xmlns="http://www.w3.org/2000/svg",
         width=number(width),
@@ -114,6 +114,13 @@ def draw_svg(
         viewBox=f"0 0 {number(width)} {number(height)}",
     )
     return f"<svg{given}>\n{''.join(layers)}</svg>\n"
+
+
+def _board_alone(whole: Box, canvas: Canvas) -> str:
+    """What `picture.svg#board` shows: the map filling the picture, without title and legend."""
+    corner = " ".join(number(at) for at in canvas.at(whole[:2]))
+    size = " ".join(number(canvas.length(whole[i + 2] - whole[i])) for i in (0, 1))
+    return element("view", id="board", viewBox=f"{corner} {size}", preserveAspectRatio="xMidYMid slice")
 
 
 def _check_words(board: HexMap, style: MapStyle) -> None:
