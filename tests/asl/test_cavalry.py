@@ -29,7 +29,8 @@ from grognard.games.asl.moving.advance import may_advance
 from grognard.games.asl.moving.costs import capacity, entry_cost
 from grognard.games.asl.moving.expenditures import charge, dismount, enter, expend, mount
 from grognard.games.asl.moving.movement import MOVING, begin_move, end_move
-from grognard.games.asl.moving.moves import blockers, left, may_assault, may_bypass, may_double, may_step
+from grognard.games.asl.moving.moves import blockers, may_assault, may_bypass, may_double, may_step
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.heat_of_battle import is_exempt
 from grognard.games.asl.nerve.morale import can_be_pinned
 from grognard.games.asl.nerve.rout import leave_excess

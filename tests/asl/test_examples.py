@@ -8,7 +8,8 @@ from grognard.games.asl.firing.readiness import full_use
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.exits import exit_price
 from grognard.games.asl.moving.movement import begin_move
-from grognard.games.asl.moving.moves import left, may_run_alone
+from grognard.games.asl.moving.moves import may_run_alone
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.sequence import is_played
 from tests.asl.build import asked, at, board, field, moving, rules_of, run, told, u, under_way
 

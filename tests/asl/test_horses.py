@@ -28,7 +28,8 @@ from grognard.games.asl.moving.advance import may_drop
 from grognard.games.asl.moving.costs import allowance, spare_capacity
 from grognard.games.asl.moving.expenditures import dismount, mount
 from grognard.games.asl.moving.movement import begin_move, end_move, end_movement
-from grognard.games.asl.moving.moves import left, may_assault, may_double, may_go_along, may_step, may_take_hole, price
+from grognard.games.asl.moving.moves import may_assault, may_double, may_go_along, may_step, may_take_hole, price
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.rout import voluntary_break
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.units import Lane

@@ -23,8 +23,9 @@ from grognard.games.asl.moving.entrenching import entrench_drm, may_entrench
 from grognard.games.asl.moving.expenditures import may_drop, may_pick_up
 from grognard.games.asl.moving.march import set_out, way
 from grognard.games.asl.moving.movement import begin_move, end_movement, go_on
-from grognard.games.asl.moving.moves import left, may_leave, may_move, may_take_hole
+from grognard.games.asl.moving.moves import may_leave, may_move, may_take_hole
 from grognard.games.asl.moving.overrun import may_overrun, may_overrun_led
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.morale import break_unit
 from grognard.games.asl.units import Smoke
 from grognard.games.asl.weapons.demolition import may_lay

@@ -18,8 +18,9 @@ from grognard.games.asl.moving.advance import advance, may_advance
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.expenditures import into_foxhole, leave_board
 from grognard.games.asl.moving.movement import begin_move, go_on, movement_phase
-from grognard.games.asl.moving.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.moving.moves import may_double, may_move, may_take_hole
 from grognard.games.asl.moving.next_steps import enterable
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.leadership import helper, leadership, morale_level
 from grognard.games.asl.nerve.morale import break_unit, pin
 from grognard.games.asl.nerve.rally import begin_rally

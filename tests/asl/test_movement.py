@@ -7,7 +7,8 @@ from grognard.games.asl.moving.advance import advance, advance_into, advances, g
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
 from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move, movement_phase
-from grognard.games.asl.moving.moves import able, left, may_step, price
+from grognard.games.asl.moving.moves import may_step, price
+from grognard.games.asl.moving.purse import able, left
 from tests.asl.build import asked, at, board, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 HOUSE = "building -75,-60 75,-60 75,60 -75,60"

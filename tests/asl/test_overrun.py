@@ -4,8 +4,9 @@ import pytest
 
 from grognard.games.asl.moving.expenditures import expend, run_over
 from grognard.games.asl.moving.movement import begin_move
-from grognard.games.asl.moving.moves import blockers, left, may_move
+from grognard.games.asl.moving.moves import blockers, may_move
 from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges
+from grognard.games.asl.moving.purse import left
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

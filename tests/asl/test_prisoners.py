@@ -12,7 +12,7 @@ from grognard.games.asl.firing.fire_phases import prep_fire_phase
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.entrenching import entrench_drm, may_toil
 from grognard.games.asl.moving.movement import go_on
-from grognard.games.asl.moving.moves import left
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.elr import split
 from grognard.games.asl.nerve.morale import can_be_pinned, eliminate, reduce
 from grognard.games.asl.nerve.rout import rout

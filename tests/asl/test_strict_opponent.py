@@ -12,7 +12,7 @@ from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.residual import left_by
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.movement import begin_move
-from grognard.games.asl.moving.moves import left
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.leadership import helper, morale_level
 from grognard.games.asl.weapons.demolition import explode, fails_from
 from grognard.games.asl.weapons.smoke_grenades import burn

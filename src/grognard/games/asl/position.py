@@ -115,7 +115,7 @@ class Position(Slots):
     types: dict[str, UnitType] = field(init=False, repr=False, compare=False)  # of the charts
     kinds: list[Any] = field(init=False, repr=False, compare=False)  # derived: of each slot the row of its counter
     turned: int = field(init=False, repr=False, compare=False)  # how often a slot has come to show another counter
-    purse: tuple[Trek, int, Any] | None = field(init=False, repr=False, compare=False)  # derived (`moves.purse`)
+    purse: tuple[Trek, int, Any] | None = field(init=False, repr=False, compare=False)  # derived (`purse.purse`)
 
     def derive(self) -> None:
         super().derive()

@@ -12,7 +12,7 @@ from ...games.asl.firing.first_fire import HORIZON
 from ...games.asl.firing.readiness import ready
 from ...games.asl.locations import distance, is_shelter
 from ...games.asl.moving.costs import cost_in_halves
-from ...games.asl.moving.moves import left
+from ...games.asl.moving.purse import left
 from ...games.asl.nerve.leadership import morale_level
 from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import Position

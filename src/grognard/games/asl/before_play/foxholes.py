@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ....engine.reason import Reason
-from ..moving.moves import able, left
+from ..moving.purse import able, left
 from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..stacking import squad_equivalents

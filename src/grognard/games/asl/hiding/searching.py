@@ -12,7 +12,7 @@ from ....engine.reason import Reason, Tally
 from ....engine.verbs import HEX, Verb
 from ..close_quarters.stealth import is_lax, is_stealthy
 from ..locations import next_to
-from ..moving.moves import able, left
+from ..moving.purse import able, left
 from ..nerve.leadership import is_armed, is_good_order, is_overruled, leadership
 from ..nerve.morale import reduce
 from ..places import Loc, hex_of

@@ -11,7 +11,7 @@ from ..position import EXITED, Position
 from ..scenario import Scenario
 from ..units import Trek
 from ..victory import end_at_once, exit_worth, led_off, score_loss
-from .moves import able, left, purse
+from .purse import able, left, purse
 
 FACTOR = 2  # halves of a movement factor
 

@@ -30,7 +30,8 @@ from ..victory import take_control
 from ..weapons import set_charges
 from . import exits, overrun
 from .costs import is_road, unled, weight
-from .moves import able, blockers, left, may_afford, may_pass_by, names, price, road_bonus
+from .moves import blockers, may_afford, may_pass_by, names, price, road_bonus
+from .purse import able, left
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:

@@ -26,7 +26,8 @@ from ..position import Position
 from ..shown.fire_thought_of import odds
 from ..units import Trek
 from .costs import allowance, cost_in_halves, entry_cost, is_road
-from .moves import left, may_go_along, may_move
+from .moves import may_go_along, may_move
+from .purse import left
 
 
 def expand(game: Any, order: str) -> list[Answer]:

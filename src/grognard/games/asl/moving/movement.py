@@ -48,12 +48,10 @@ from .expenditures import (
     set_charge,
 )
 from .moves import (
-    able,
     around,
     blockers,
     bypasses,
     has_unarmed,
-    left,
     mates,
     may_assault,
     may_bypass,
@@ -66,7 +64,6 @@ from .moves import (
     may_take_hole,
     may_take_road,
     names,
-    outlasting,
     parting,
     passing_by,
     runners,
@@ -74,6 +71,7 @@ from .moves import (
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop, pays_for_terrain
+from .purse import able, left, outlasting
 from .stack_acts import TOGETHER, lay, pick_up, search, throw
 
 # -- who moves --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from ..units import Trek
 from .bypass import bypass_rows
 from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
 from .moves import (
-    able,
     around,
     bars_bypass,
     blockers,
@@ -28,9 +27,9 @@ from .moves import (
     may_go_around,
     may_pass_by,
     may_step,
-    purse,
     reachable,
 )
+from .purse import able, purse
 
 
 def enterable(pos: Position, move: Trek) -> list[Loc]:

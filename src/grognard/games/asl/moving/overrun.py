@@ -21,7 +21,8 @@ from ..places import Loc, hex_of
 from ..position import Position
 from ..sight import sees_bare
 from ..units import Trek
-from .moves import able, affords, blockers, carries_twice, has_unarmed, price, reachable
+from .moves import affords, blockers, carries_twice, has_unarmed, price, reachable
+from .purse import able
 
 HINDERING = ("grain", "orchard")  # what grows in the Location and counts against the overrun [4.15]
 TWICE = 2  # the price of the entry [4.15]

@@ -19,7 +19,7 @@ from ..position import Position
 from ..units import Trek
 from ..weapons import demolition, smoke_grenades
 from .expenditures import finds, may_pick_up, under_fire
-from .moves import able
+from .purse import able
 
 ONE = 2  # halves of a factor: to recover a weapon, or to search [4.44] [12.152]
 

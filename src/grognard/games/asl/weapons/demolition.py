@@ -20,7 +20,7 @@ from ..hiding import concealment
 from ..locations import LOCATION, height, is_bare, is_interior, next_to, terrains
 from ..moving.bypass import beside
 from ..moving.costs import cost_in_halves
-from ..moving.moves import able, left, purse
+from ..moving.purse import able, left, purse
 from ..nerve.leadership import is_good_order
 from ..pack.charts import kind
 from ..places import Loc, hex_of, level_of, loc_at

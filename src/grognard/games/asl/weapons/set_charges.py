@@ -16,7 +16,7 @@ from ..firing.ift import take_effect
 from ..firing.readiness import guards_too_many
 from ..hiding import concealment
 from ..locations import distance
-from ..moving.moves import able
+from ..moving.purse import able
 from ..nerve.leadership import is_good_order, is_overruled, leaders_among, leadership
 from ..nerve.morale import check_task
 from ..pack.charts import kind

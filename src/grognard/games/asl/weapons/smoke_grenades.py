@@ -14,7 +14,7 @@ from ..firing.attack import with_captives
 from ..firing.drm import fence_tem, ground_tem
 from ..hiding import concealment
 from ..locations import LOCATION, height, is_interior, terrains
-from ..moving.moves import able, left
+from ..moving.purse import able, left
 from ..nerve.desperation import desperate
 from ..nerve.leadership import companions, helper, is_good_order, leadership
 from ..nerve.morale import Losses, by_morale, check_morale
