@@ -26,6 +26,7 @@ from grognard.games.asl.moving.movement import may_dash
 from grognard.games.asl.moving.moves import may_go_along
 from grognard.games.asl.nerve.rally import RALLY
 from grognard.games.asl.pack.scenario_files import Condition
+from grognard.games.asl.shown.fire_sheet import sheet
 from grognard.games.asl.weapons.machine_guns import keeps_rate
 from grognard.games.asl.weapons.ordnance import effect_drm, to_hit_drm
 from grognard.games.asl.weapons.upkeep import may_destroy, may_handle
@@ -77,6 +78,18 @@ def test_gun_without_a_leader_reaches_no_target_beyond_sixteen_hexes():
     pos = field("", at("B5", "ge.sq.467", "ge.hmg"), at("T5", "ru.sq.426"), at("J5", "ru.sq.426"))
     found = {hex: [s for s, _ in in_reach(pos, "german", loc(pos, hex))] for hex in ("T5", "J5")}
     assert [u(pos, "gw1") in found[hex] for hex in ("T5", "J5")] == [False, True]
+
+
+@pytest.mark.rule("asl", "9.4", "12.13")
+@pytest.mark.parametrize(("more", "expected"), [({}, Fraction(35, 4)), ({"broken": True}, Fraction(21, 2))])
+def test_only_those_guns_of_a_group_that_fire_too_far_see_nobody(more, expected):
+    """Of two guns of 7 side by side one fires at 16 hexes, one at 17, its Long Range; the broken are seen wherever they
+    are."""
+    guns = at("B5", "ge.sq.467", "ge.hmg", "ge.ldr.8m0"), at("C5", "ge.sq.467", "ge.hmg", "ge.ldr.8m0")
+    pos = field("", *guns, at("S5", "ru.sq.426", **more), dice=[6, 4])
+    assert sheet(pos, attack(pos, "S5", "gw1", "gw2"))["fp"].total == expected
+    run(resolve(pos, attack(pos, "S5", "gw1", "gw2")), pos)
+    assert told(pos, "fire-result")[0]["fp"] == expected
 
 
 @pytest.mark.rule("asl", "9.4")

@@ -13,6 +13,7 @@ from ..pack.chart_rows import FpModifier
 from ..places import Loc
 from ..position import Position
 from ..sight import are_next
+from ..stacking import excess
 from .attack import (
     ADVANCING,
     MARKED,
@@ -25,6 +26,7 @@ from .attack import (
     loc_of,
     manner,
 )
+from .readiness import UNDIRECTED
 
 CAUSES = {SUBSEQUENT: "subsequent_first_fire", PROTECTIVE: "final_protective_fire", MARKED: "final_fire_marked"}
 
@@ -85,6 +87,21 @@ def factors(pos: Position, attack: Attack, shot: int, concealed: bool) -> list[F
     if attack.mover is not None and halves_fire(pos, attack.mover, here, attack.loc):
         found.append(chart["dash"])
     return found
+
+
+def is_out_of_sight(pos: Position, attack: Attack, shot: int) -> bool:
+    """A machine gun that fires so far sees Infantry as if it were concealed [9.4]."""
+    if not pos.is_weapon(shot) or not pos.weapon(shot).mg:
+        return False
+    return distance(pos.scenario, loc_of(pos, shot), attack.loc) > UNDIRECTED
+
+
+def is_hard_to_see(pos: Position, attack: Attack, u: int, untold: bool = False) -> bool:
+    """Infantry so far away, unless it is broken, berserk or overstacked; untold, only Known units count [9.4]."""
+    unit, crowd = pos.units[u], pos.at_loc(attack.loc, pos.side(u))
+    if unit.broken or unit.berserk or unit.mounted:
+        return False
+    return not excess(pos, [v for v in crowd if not pos.units[v].concealed] if untold else crowd)
 
 
 def is_served_alone(pos: Position, attack: Attack, shot: int) -> bool:
@@ -150,7 +167,3 @@ def line(pos: Position, attack: Attack, shot: int, concealed: bool = False) -> L
 def total(pos: Position, attack: Attack, shots: Sequence[int], concealed: bool = False) -> Fraction:
     """The firepower of a fire group [7.3]."""
     return sum((line(pos, attack, shot, concealed).fp for shot in shots), Fraction(0))
-
-
-def column(pos: Position, attack: Attack, shots: Sequence[int], concealed: bool, shift: int) -> int:
-    return pos.scenario.charts.ift.column(total(pos, attack, shots, concealed), shift)

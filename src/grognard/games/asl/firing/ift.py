@@ -14,7 +14,6 @@ from .. import cavalry
 from ..captivity import prisoners
 from ..hiding import concealment, decoys
 from ..hiding.proofs import proofs
-from ..locations import distance
 from ..nerve import berserk, heat_of_battle
 from ..nerve.desperation import desperate
 from ..nerve.leadership import is_overruled, leadership, morale_level
@@ -37,7 +36,6 @@ from ..position import Position
 from ..random_selection import random_selection
 from ..rolls import dice_roll
 from ..snipers import sniper_attacks
-from ..stacking import overstacked
 from ..weapons import ammunition, molotov, ordnance
 from ..weapons.machine_guns import wreck, wreck_charges
 from . import encirclement, residual, spraying
@@ -55,10 +53,10 @@ from .cowering import cow, cowering, cowering_shift, timid_firers
 from .drm import director, drm, is_screened, lines
 from .fire_groups import linked
 from .fire_marks import spend
-from .firepower import is_protective, line, total
-from .readiness import UNDIRECTED
+from .firepower import is_hard_to_see, is_out_of_sight, is_protective, line
 
-HALF = 2
+# How well those who fire see a target: all of them, all but machine guns too far away [9.4], nobody [12.13].
+KNOWN, DISTANT, CONCEALED = range(3)
 BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower [22.6111]
 
 
@@ -182,12 +180,14 @@ def reached(pos: Position, attack: Attack) -> list[int]:
     return [u for u in found if u not in spared]
 
 
-Figures = tuple[dict[int, Fraction], dict[bool, Fraction]]  # of each shot, and of all against known and concealed ones
+Figures = dict[int, dict[int, Fraction]]  # of each shot, by how well targets are seen
 
 
 def firepower_of(pos: Position, attack: Attack) -> Figures:
-    each = {s: line(pos, attack, s).fp for s in attack.shots}
-    return each, {False: sum(each.values(), Fraction(0)), True: total(pos, attack, attack.shots, True)}
+    known = {s: line(pos, attack, s).fp for s in attack.shots}
+    concealed = {s: line(pos, attack, s, concealed=True).fp for s in attack.shots}
+    distant = {s: (concealed if is_out_of_sight(pos, attack, s) else known)[s] for s in attack.shots}
+    return {KNOWN: known, DISTANT: distant, CONCEALED: concealed}
 
 
 def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: Figures | None = None) -> Procedure:
@@ -200,34 +200,32 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
     beside = {u: drm(pos, attack, pos.host(u), horse=w) for u, w in cavalry.led_to(pos, attack.loc, struck).items()}
-    each, fp = firepower_of(pos, attack) if figures is None else figures
+    each = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
     burns = bool(more) and roll.coloured == BURNS
     bottle = Fraction(0 if burns else more)  # after all else has been counted [22.611]
     if thrown is None and attack.molotov is not None and (burns or not molotov.keeps_firepower(pos, attack.molotov)):
-        each[attack.molotov] = Fraction(0)
-        others = [s for s in attack.shots if s != attack.molotov]
-        fp = {hidden: total(pos, attack, others, hidden) for hidden in (False, True)}
-    fp = {hidden: value + bottle for hidden, value in fp.items()}
+        for of_shots in each.values():
+            of_shots[attack.molotov] = Fraction(0)
+    fp = {dim: sum(each[dim].values(), bottle) for dim in each}
     shift = cowering(pos, attack, roll)
-    columns = {hidden: ift.column(fp[hidden], shift) for hidden in (False, True)}
+    columns = {dim: ift.column(fp[dim], shift) for dim in fp}
     false = {u: drm(pos, attack, u) for u in dummy_targets(pos, attack)}
-    illusions = {u: ift.result(columns[True], roll.total + int(false[u].total)) for u in false}
+    illusions = {u: ift.result(columns[CONCEALED], roll.total + int(false[u].total)) for u in false}
     results = {}
-    dim = {u: is_dim(pos, attack, pos.host(u)) for u in aimed_at}
-    seen = [u for u in (*aimed_at, *false) if not pos.units[pos.host(u)].hidden]
-    unseen = bool(seen) and all(dim.get(u, True) for u in seen)  # nobody known is there: the lower column is used
-    can = {
-        u: could_check(pos, attack, fp[dim.get(u, True)], int(sums.get(u, common).total)) for u in (*aimed_at, *false)
-    }
+    dim = {u: seen_how(pos, attack, pos.host(u)) for u in aimed_at}
+    everybody = (*aimed_at, *false)
+    seen = [u for u in everybody if not pos.units[pos.host(u)].hidden]
+    best = min([dim.get(u, CONCEALED) for u in seen], default=KNOWN)  # how well the enemy is seen at all
+    can = {u: could_check(pos, attack, fp[dim.get(u, CONCEALED)], int(sums.get(u, common).total)) for u in everybody}
     if any(can[u] for u in seen if encirclement.is_exposed(pos, u)):
         encirclement.consider(pos, attack)
     for u in struck:
         results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
     result = next(iter((results or illusions).values()), "-")
     pos.tell(
-        "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[unseen], column=columns[unseen],
+        "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[best], column=columns[best],
         drm=next(iter((sums or false).values()), common), result=result, effect=bool(kind(result)),
         final=roll.total + int(next(iter((sums or false).values()), common).total),
         reveals=any(pos.units[firer_of(pos, s)].concealed for s in attack.shots),
@@ -243,7 +241,9 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         {u: columns[dim[u]] for u in struck}, attack.side,
     )  # fmt: skip
     finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, sums[u])) for u in struck}
-    column = columns[bool(had) and all(dim[u] for u in had.values())]  # horses are as concealed as who has them [12.2]
+    column = columns[
+        min([dim[u] for u in had.values()], default=KNOWN)
+    ]  # horses are seen as well as who has them [12.2]
     moving = attack.mover is not None
     yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving, had=had)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
@@ -251,8 +251,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
 
         def leaves(shots: Sequence[int]) -> int:
             flung = bottle if attack.molotov in shots else Fraction(0)
-            fired = sum((each[s] for s in shots), Fraction(0)) / (HALF if unseen else 1) + flung
-            return residual.left_by(pos, ift.column(fired, shift), outside)
+            return residual.left_by(pos, ift.column(sum((each[best][s] for s in shots), flung), shift), outside)
 
         if thrown is None:
             yield from residual.gives_up_rate(pos, attack, leaves)
@@ -280,14 +279,12 @@ def could_check(pos: Position, attack: Attack, fp: Fraction, drm: int) -> bool:
     return ift.can_check_morale(ift.column(fp), drm, ift.column(fp, shift))
 
 
-def is_dim(pos: Position, attack: Attack, u: int) -> bool:
-    """A target counts as concealed if it is, or if only machine guns beyond 16 hexes fire at it, unless it is broken,
-    berserk or overstacked [12.13] [9.4]."""
-    unit = pos.units[u]
-    if unit.concealed:
-        return True
-    far = all(distance(pos.scenario, loc_of(pos, s), attack.loc) > UNDIRECTED for s in attack.shots)
-    return far and not (unit.broken or unit.berserk or overstacked(pos, attack.loc, pos.side(u)))
+def seen_how(pos: Position, attack: Attack, u: int) -> int:
+    """Whether the target is concealed, or so far away that machine guns see it as if it were [12.13] [9.4]."""
+    if pos.units[u].concealed:
+        return CONCEALED
+    far = any(is_out_of_sight(pos, attack, s) for s in attack.shots)
+    return DISTANT if far and is_hard_to_see(pos, attack, u) else KNOWN
 
 
 def take_effect(

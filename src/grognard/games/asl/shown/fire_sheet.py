@@ -11,7 +11,7 @@ from ....engine.reason import Tally
 from ..firing.attack import Attack, targets
 from ..firing.cowering import cowering_shift, timid_firers
 from ..firing.drm import drm
-from ..firing.firepower import line
+from ..firing.firepower import is_hard_to_see, is_out_of_sight, line
 from ..pack.charts import (
     NO_EFFECT,
     FireTable,
@@ -47,11 +47,17 @@ def is_seen_dimly(pos: Position, attack: Attack) -> bool:
     return bool(seen) and all(pos.units[u].marker for u in seen)
 
 
+def is_seen_from_afar(pos: Position, attack: Attack) -> bool:
+    """There are only Infantry whom machine guns beyond 16 hexes fire at as if it were concealed [9.4]."""
+    known = [u for u in targets(pos, attack) if not pos.units[u].concealed]
+    return bool(known) and all(is_hard_to_see(pos, attack, u, untold=True) for u in known)
+
+
 def firepower(pos: Position, attack: Attack) -> Tally:
     """What each unit and weapon brings, and what doubled or halved it [7.2]."""
-    sums, dim = Tally(), is_seen_dimly(pos, attack)
+    sums, dim, far = Tally(), is_seen_dimly(pos, attack), is_seen_from_afar(pos, attack)
     for shot in attack.shots:
-        of = line(pos, attack, shot, dim)
+        of = line(pos, attack, shot, dim or (far and is_out_of_sight(pos, attack, shot)))
         why = "shot-changed" if of.factors else "shot"
         sums.add(
             float(of.fp), "7.2", why, unit=pos.names[shot], base=of.base, causes=[cause.id for cause in of.factors]
