@@ -8,8 +8,10 @@ from grognard.games.asl.firing.attack import SUBSEQUENT, manner
 from grognard.games.asl.firing.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.firing.fire_phases import may_wait, wait
 from grognard.games.asl.firing.firepower import CAUSES
+from grognard.games.asl.firing.first_fire import lurk, open_fire
 from grognard.games.asl.firing.gathering import may_shoot
 from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.residual import by_order
 from grognard.games.asl.moving.movement import end_movement
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
 
@@ -80,6 +82,15 @@ def test_half_squad_final_fires_with_itself_or_its_gun():
     pos.change(u(pos, "gw1"), fired="first")
     run(resolve(pos, attack(pos, "J7", "g1")), pos)
     assert pos.units[u(pos, "gw1")].fired == "final"
+
+
+def test_rate_is_given_up_by_hand_unless_the_gunner_has_orders_to_fire():
+    """Orders that say nothing of him, like those to lie low, answer nothing."""
+    for order, asked in ((lurk, True), (lambda pos, side: open_fire(pos, side, u(pos, "g1")), False)):
+        pos = field("", at("J7", "ru.sq.447.rifle"), at("J5", "ge.sq.467", "ge.mmg"), dice=[1, 6, 1, 2])
+        order(pos, "german")
+        shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1", spent=2))
+        assert (by_order(pos, "german", shot.shots[0]) is None) == asked
 
 
 @pytest.mark.rule("asl", "7.352", "8.41")

@@ -14,7 +14,7 @@ from ..locations import is_bare, terrains
 from ..places import Loc
 from ..position import Position
 from ..units import Trek
-from .attack import Attack
+from .attack import Attack, firer_of
 from .drm import add_movement, ground_tem, lines, vs_crowd, vs_flamethrower
 
 
@@ -85,11 +85,17 @@ def drm_against(pos: Position, u: int) -> Tally:
     return sums
 
 
+def by_order(pos: Position, side: str, s: int) -> tuple[str] | None:
+    """Who has orders to fire keeps what he can fire with."""
+    orders = pos.orders.get(side)
+    return ("keep",) if orders is not None and firer_of(pos, s) in orders.openers else None
+
+
 GIVE_UP: Question = Question(
     "give-up-rate",
     CHOICE,
     Verb("keep"),
     Verb("rest"),
     about=lambda pos, s: About(units=[s]),
-    ordered=lambda pos, side, s: ("keep",) if side in pos.orders else None,
+    ordered=by_order,
 )
