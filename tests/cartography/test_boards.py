@@ -54,6 +54,14 @@ def test_edge_of_a_board_runs_through_the_centres_of_its_outer_hexes():
     assert max(x for x, _ in corners) == pytest.approx(places.centres["GG5"][0], abs=0.1)
 
 
+def test_ground_of_a_turned_board_is_drawn_from_edge_to_edge():
+    on = laid_out(((103, 0, 0, True),))
+    edge = next(e for e in ElementTree.fromstring(draw_svg(on)).iter(f"{SVG}path") if e.get("id") == "edge").get("d")
+    heights = [float(y) for y in re.findall(r"[ML][\d.]+ ([\d.]+)", edge or "")]
+    centres = places_in_picture(on).centres
+    assert (min(heights), max(heights)) == pytest.approx((centres["B10"][1], centres["B0"][1]), abs=0.1)
+
+
 def test_joined_boards_are_drawn_as_one_map():
     picture = draw_svg(laid_out(((103, 0, 0, True), (104, 0, 1, False))))
     assert "103GG10" in picture

@@ -155,6 +155,12 @@ def test_only_the_columns_in_play_are_on_the_map():
         join([Laid(board(103), last="HH")])
 
 
+def test_a_turned_board_is_cut_where_it_then_ends():
+    found = join([Laid(board(103), turned=True, first="A", last="Q")])
+    cut = {found.label(h): found.flags[h] & {f"half:{edge}" for edge in "NESW"} for h in found.hexes}
+    assert (cut["B0"], cut["B10"], cut["A5"]) == ({"half:S"}, {"half:N"}, {"half:E"})
+
+
 def test_flags_that_name_a_hex_name_it_as_the_joined_map_does():
     found = laid_out(((101, 0, 0, False), (102, 1, 0, True)))
     (bridge,) = found.places_of("bridge")

@@ -13,6 +13,8 @@ from .grid import OPPOSITE, Grid, letters
 from .hexmap import HexMap, MapError, Outline, Place
 from .lattice import Point
 
+HALF = "half:"
+
 
 class Laid(NamedTuple):
     """A board and its place: boards form a grid of their own, counted from 0 in the north-west."""
@@ -87,6 +89,10 @@ class _Frame:
     def way(self, direction: str) -> str:
         return OPPOSITE[direction] if self.laid.turned else direction
 
+    def turned(self, flag: str) -> str:
+        """The edge that cuts a hex ("half:W") is the opposite one of a turned board."""
+        return HALF + self.way(flag.removeprefix(HALF)) if flag.startswith(HALF) else flag
+
     def moved(self, points: Iterable[Point]) -> tuple[Point, ...]:
         sign = -1 if self.laid.turned else 1
         return tuple((sign * x, sign * y) for x, y in points)
@@ -126,7 +132,7 @@ class _Joined:
         made.shapes.update(board.shapes)
         here = {h: self.hex[frame.place(h)] for h in frame.played}
         for h, hex in here.items():
-            self.lay_hex(board, h, hex)
+            self.lay_hex(frame, h, hex)
             made.labels[hex] = self.names[frame.place(h)]
             if self.label(frame, h) != made.labels[hex]:
                 made.aliases[self.label(frame, h)] = hex
@@ -147,15 +153,15 @@ class _Joined:
             if p.hex in here
         ]
 
-    def lay_hex(self, board: HexMap, h: int, hex: int) -> None:
-        made = self.map
+    def lay_hex(self, frame: _Frame, h: int, hex: int) -> None:
+        board, made = frame.laid.board, self.map
         joined = bool(made.terrain[hex])
         if not joined or board.terrain[h] in board.shapes:  # open ground gives way
             made.terrain[hex] = board.terrain[h]
         made.country[hex] = made.country[hex] or board.country[h]
         made.levels[hex] = max(made.levels[hex], board.levels[h])
-        flags = made.flags[hex] | board.flags[h]
-        made.flags[hex] = frozenset(f for f in flags if not f.startswith("half:")) if joined else flags
+        flags = made.flags[hex] | {frame.turned(flag) for flag in board.flags[h]}
+        made.flags[hex] = frozenset(f for f in flags if not f.startswith(HALF)) if joined else flags
 
     def lay_side(self, hex: int, direction: str, kinds: dict[str, str]) -> None:
         """One hexside carries the facts of both boards."""
