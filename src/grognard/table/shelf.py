@@ -252,12 +252,13 @@ def map_picture(slug: str, name: str, language: str = "en", figures: str | None 
 
 @lru_cache(BOARDS)
 def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[bytes, str]:
-    """A map takes seconds to draw: it is kept in the user's cache until the map or its style changes."""
+    """A map takes seconds to draw: it is kept in the user's cache until the map, its style or how maps are read changes."""
     from ..cartography import draw_svg, load_coast, load_relief
 
     hexmap = scenario(slug, name, figures).board
     maps = game(slug).folder / "data" / "maps"
     sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]
+    sources += [SOURCE / "engine" / "hexmap.py", SOURCE / "engine" / "join.py"]
     laid_out = " ".join(f"{h}:{hexmap.label(h)}" for h in hexmap.hexes)  # scenarios may play parts of the same boards
     parts = [p.read_bytes() for p in sorted(sources) if p.is_file()] + [(figures or "").encode(), laid_out.encode()]
     key = hashlib.sha256(b"".join(parts)).hexdigest()[:20]
