@@ -14,6 +14,7 @@ from grognard.cartography.picture.symbols import symbol_definition
 
 SIZE = 0.74  # of a counter, in hexes
 STEP = 0.075  # between the counters of a stack
+WIDEST = 1.5  # counters: the height of a line's letters, added up; a letter is some 0.6 as wide as high
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ def _counter(
 
     def text(x: float, y: float, size: float, content: str, **given: Value) -> None:
         if content:
+            size = min(size, WIDEST / len(content))
             where = attributes(x=number(x * s), y=number(y * s), font_size=size * s, fill=ink, **given)
             parts.append(f"<text{where}>{escape(content)}</text>")
 
