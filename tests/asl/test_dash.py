@@ -9,7 +9,7 @@ from grognard.games.asl.firing.fire_groups import may_fire_at
 from grognard.games.asl.firing.firepower import line
 from grognard.games.asl.firing.first_fire import FIRST_FIRE
 from grognard.games.asl.firing.gathering import may_shoot
-from grognard.games.asl.firing.ift import is_dim
+from grognard.games.asl.firing.ift import DISTANT, KNOWN, seen_how
 from grognard.games.asl.hiding.searching import may_search
 from grognard.games.asl.moving.dash import halves_fire
 from grognard.games.asl.moving.expenditures import may_pick_up
@@ -96,11 +96,11 @@ def test_machine_gun_beyond_sixteen_hexes_needs_direction():
     assert rules_of(may_shoot(pos, attack(pos, "T5", "gw1"))) == ["9.4"]
     directed = attack(pos, "T5", "gw1", led="g2")
     assert may_shoot(pos, directed) is None
-    assert is_dim(pos, directed, u(pos, "r1"))
+    assert seen_how(pos, directed, u(pos, "r1")) == DISTANT
     pos.change(u(pos, "r1"), broken=True)
-    assert not is_dim(pos, directed, u(pos, "r1"))
+    assert seen_how(pos, directed, u(pos, "r1")) == KNOWN
     pos = field("", at("B5", "ge.sq.467", "ge.hmg", "ge.ldr.8m0"), at("T5", *["ru.sq.426"] * 4))
-    assert not is_dim(pos, attack(pos, "T5", "gw1", led="g2"), u(pos, "r1"))  # they are overstacked
+    assert seen_how(pos, attack(pos, "T5", "gw1", led="g2"), u(pos, "r1")) == KNOWN  # they are overstacked
 
 
 @pytest.mark.rule("asl", "4.63")

@@ -52,7 +52,7 @@ def test_record_of_shared_dice_replays_and_is_verified():
 def test_forged_answer_is_found():
     record = record_of(duel(5))
     record.answers[3] = ("red", "enter 55")
-    assert fault(replay, SKIRMISH, record) == "answer 4 (red: 'enter 55') is not allowed: [S.3] no-such-hex"
+    assert fault(replay, SKIRMISH, record) == "answer 4 (red: 'enter 55') is not allowed: [S.3] There is no hex \"55\"."
     record = record_of(finished())
     record.answers.append(("red", "done"))
     assert "is not allowed: [S.7] game-over" in fault(replay, SKIRMISH, record)
@@ -96,7 +96,9 @@ def test_damaged_save_is_told():
     assert "the saved position is damaged" in fault(load, SKIRMISH, damaged)
     save = read_save(duel(8).save())
     save.record.answers.append(("red", "stand"))
-    assert "answer 9 (red: 'stand') is not allowed: [S.6] not-asked" in fault(load, SKIRMISH, save)
+    assert "answer 9 (red: 'stand') is not allowed: [S.6] It is not for red to answer now; asked: blue." in fault(
+        load, SKIRMISH, save
+    )
 
 
 def test_answers_after_loading_are_added_to_the_log():
