@@ -55,7 +55,7 @@ def test_forged_answer_is_found():
     assert fault(replay, SKIRMISH, record) == "answer 4 (red: 'enter 55') is not allowed: [S.3] There is no hex \"55\"."
     record = record_of(finished())
     record.answers.append(("red", "done"))
-    assert "is not allowed: [S.7] game-over" in fault(replay, SKIRMISH, record)
+    assert "is not allowed: [S.7] The game is over." in fault(replay, SKIRMISH, record)
 
 
 @pytest.mark.parametrize(
