@@ -157,7 +157,7 @@ def test_only_the_columns_in_play_are_on_the_map():
 
 def test_a_turned_board_is_cut_where_it_then_ends():
     found = join([Laid(board(103), turned=True, first="A", last="Q")])
-    cut = {found.label(h): found.flags[h] & {f"half:{edge}" for edge in "NESW"} for h in found.hexes}
+    cut = {found.label(h): set(found.flags[h]) & {f"half:{edge}" for edge in "NESW"} for h in found.hexes}
     assert (cut["B0"], cut["B10"], cut["A5"]) == ({"half:S"}, {"half:N"}, {"half:E"})
 
 

@@ -252,7 +252,7 @@ def map_picture(slug: str, name: str, language: str = "en", figures: str | None 
 
 @lru_cache(BOARDS)
 def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[bytes, str]:
-    """A map takes seconds to draw: it is kept in the user's cache until the map, its style or how maps are read changes."""
+    """A map takes seconds to draw: the user's cache keeps it until the map, its style or how maps are read changes."""
     from ..cartography import draw_svg, load_coast, load_relief
 
     hexmap = scenario(slug, name, figures).board
