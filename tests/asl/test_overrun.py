@@ -5,7 +5,7 @@ import pytest
 from grognard.games.asl.moving.expenditures import expend, run_over
 from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.moving.moves import blockers, may_move
-from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges
+from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges, withdrawal
 from grognard.games.asl.moving.purse import left
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
@@ -250,3 +250,13 @@ def test_disrupted_enemy_who_expects_no_quarter_is_passed_by_not_fought():
     pos.no_quarter = {"russian"}
     ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
     assert "enter J7" in ask.options
+
+
+@pytest.mark.rule("asl", "10.62", "4.151")
+def test_smc_who_gets_away_next_to_broken_enemies_frightens_them():
+    pos = field(
+        "", at("J5", "ru.ldr.8m0"), at("J6", "ge.sq.467"), at("I4", "ge.sq.467", broken=True), phase="MPh"
+    )  # fmt: skip
+    moving(pos, "g1")
+    run(withdrawal(pos, u(pos, "r1")), pos, {"russian": ["evade"], "german": ["refuge J4"]})
+    assert pos.units[u(pos, "g2")].dm

@@ -15,6 +15,7 @@ from ..close_quarters.close_combat import fight_at_once
 from ..firing.drm import fence_tem, ground_tem
 from ..hiding import concealment
 from ..locations import LOCATION, is_any, next_to, terrains
+from ..nerve.desperation import alarm
 from ..nerve.leadership import is_good_order
 from ..nerve.morale import check_task
 from ..places import Loc, hex_of
@@ -141,6 +142,7 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
     pos.change(smc, in_hole=False)
     pos.stand_at(smc, loc)
     pos.tell("4.151", "withdrawn", unit=pos.names[smc], hex=pos.loc_label(loc))
+    alarm(pos, loc, pos.side(smc))
 
 
 # -- Close Combat in the Movement Phase -------------------------------------------------------------------------------
