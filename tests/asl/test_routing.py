@@ -11,6 +11,7 @@ from grognard.games.asl.moving.moves import may_move
 from grognard.games.asl.nerve.rally import may_rally, may_stay_desperate
 from grognard.games.asl.nerve.rout import (
     ROUTS,
+    begin_routs,
     finish,
     interdicted,
     lost,
@@ -32,7 +33,7 @@ from grognard.games.asl.nerve.rout_ways import (
     step_cost,
     ways_out,
 )
-from grognard.games.asl.nerve.routers import breakers, interdictors, may_break
+from grognard.games.asl.nerve.routers import breakers, interdictors, may_break, must_rout
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.units import Flight
 from tests.asl.build import asked, at, board, decoy, field, loc, rules_against, rules_of, run, told, u
@@ -389,3 +390,16 @@ def test_way_through_shellholes_is_safe_for_twice_the_factors(ground, hexes, saf
     placed = at("J5", "ge.sq.467", broken=True, dm=True), at("J4", "ru.sq.447.rifle")
     pos = field(f"{way}; h J{6 + hexes} w -; g J{6 + hexes} {WOODS}", *placed, phase="RtPh")
     assert has_safe_way(pos, u(pos, "g1")) == safe
+
+
+@pytest.mark.rule("asl", "10.532", "10.5", "10.41", "10.62")
+@pytest.mark.parametrize(("hex", "reached"), [("Z1", True), ("AA1", False)])
+def test_normal_range_that_forces_a_rout_is_sixteen_hexes_at_most(hex, reached):
+    """A Soviet 50mm mortar fires twenty hexes far."""
+    mortar = at(hex, "ru.hs.237.rifle", "ru.mtr.50")
+    pos = field("", at("J1", "ge.sq.467", broken=True), mortar, phase="RtPh")
+    assert must_rout(pos, u(pos, "g1")) == reached
+    begin_routs(pos)
+    assert pos.units[u(pos, "g1")].dm == reached
+    pos = field("", at("J1", "ge.sq.467"), mortar, phase="RtPh")
+    assert (may_break(pos, "german", u(pos, "g1")) is None) == reached

@@ -34,10 +34,11 @@ def known_enemies(pos: Position, u: int) -> list[int]:
 
 
 def reach_of(pos: Position, v: int) -> int:
-    """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.5]."""
+    """The Normal Range of a unit and its working weapons, sixteen hexes at most; leaders without a weapon have none
+    [10.5] [10.532]."""
     own = fired_range(pos, v)
     guns = [pos.armament(w).range for w in weapons(pos, v)] if v in pos.cargo else ()
-    return max([own, *guns]) if guns else own
+    return min(INTERDICTS, max([own, *guns])) if guns else own
 
 
 def weapons(pos: Position, v: int) -> list[int]:
@@ -188,6 +189,6 @@ def _fires_in_full(pos: Position, v: int, far: int) -> bool:
 
 
 def _helped(pos: Position, v: int) -> bool:
-    """Two SMC fire a machine gun at full power [9.12]."""
-    there = pos.at_loc(pos.locs[v], pos.side(v))
-    return any(w != v and pos.type(w).smc and not (pos.units[w].broken or pos.units[w].pinned) for w in there)
+    """Two SMC on foot fire a machine gun at full power [9.12] [13.4]."""
+    there = [pos.units[w] for w in pos.at_loc(pos.locs[v], pos.side(v)) if w != v and pos.type(w).smc]
+    return any(not (unit.broken or unit.pinned or unit.mounted) for unit in there)
