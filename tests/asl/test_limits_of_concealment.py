@@ -10,6 +10,7 @@ from grognard.games.asl.before_play.setup import area_of, may_conceal, may_hide,
 from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.close_quarters.withdrawal import go
 from grognard.games.asl.counters_in_play import split
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.hiding.concealment import concealment_drm, refuses
 from grognard.games.asl.hiding.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.hiding.searching import may_search, search
@@ -357,3 +358,11 @@ def test_those_to_whom_one_too_many_routs_or_withdraws_are_seen():
         else:
             go(pos, u(pos, "g4"), loc(pos, "J5"), "11.2")
         assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.14.f", "9.12")
+def test_who_helps_to_serve_a_machine_gun_in_view_is_seen():
+    placed = at("J5", "ge.ldr.8m0", "ge.lmg", marker=1), at("J5", "ge.ldr.8m1", marker=1)
+    pos = field("h J5 g -", *placed, at("J8", "ru.sq.447.rifle"), phase="PFPh", dice=[6, 5])
+    run(resolve(pos, attack(pos, "J8", "gw1")), pos)
+    assert [pos.units[u(pos, name)].concealed for name in ("g1", "g2")] == [False, False]

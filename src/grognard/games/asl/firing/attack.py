@@ -128,10 +128,10 @@ def has_mate(pos: Position, shot: int) -> bool:
 
 
 def _can_serve(pos: Position, v: int, shot: int) -> bool:
-    """A SMC who is free to, or has served the weapon with its last shot."""
+    """A SMC on foot who is free to, or has served the weapon with its last shot [9.12] [13.4]."""
     unit = pos.units[v]
     idle = not (unit.fired or unit.shots) or pos.units[shot].led_by == v + 1
-    return pos.type(v).smc and idle and not (unit.broken or unit.ti or unit.melee or unit.berserk)
+    return pos.type(v).smc and idle and not (unit.broken or unit.ti or unit.melee or unit.berserk or unit.mounted)
 
 
 def targets(pos: Position, attack: Attack) -> list[int]:

@@ -44,6 +44,7 @@ from .attack import (
     Attack,
     dummy_targets,
     firer_of,
+    gunner_mate,
     loc_of,
     locations,
     manner,
@@ -68,7 +69,9 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
         attack.rule, "fires", units=shown, hex=pos.loc_label(attack.loc),
         leader=pos.names[attack.leaders[0]] if attack.leaders else None,
     )  # fmt: skip
-    fired = list(dict.fromkeys((*[firer_of(pos, s) for s in attack.shots], *attack.leaders)))
+    firers = [firer_of(pos, s) for s in attack.shots]
+    mates = [mate for s in attack.shots if (mate := gunner_mate(pos, attack, s)) is not None]
+    fired = list(dict.fromkeys((*firers, *mates, *attack.leaders)))
     for u in fired:
         concealment.acts(pos, u)
     yield from proofs(pos, fired)
@@ -194,6 +197,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     """The attack of those who see the target. The second one of Spraying Fire has the roll and the firepower of the
     first [9.5]. Gives the roll."""
     ift, aimed_at, struck = pos.scenario.charts.ift, targets(pos, attack), reached(pos, attack)
+    firers = list(dict.fromkeys(firer_of(pos, s) for s in attack.shots))
     protective = [firer_of(pos, s) for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
     leader, wild = director(pos, attack), is_wild(pos, attack)
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
@@ -261,6 +265,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         ammunition.run_out(pos, attack.side, [s for s in attack.shots if not pos.is_weapon(s)])
     if burns and attack.molotov is not None and can_break(pos, attack.molotov):
         break_unit(pos, attack.molotov, "22.6111")  # his own fire catches him
+    yield from cavalry.riders_break(pos, firers)
     if wild:
         berserk.after_killing(pos, attack.loc, attack.side)
     return roll
