@@ -19,10 +19,13 @@ from grognard.games.asl.close_quarters.close_combat import lose_weapons
 from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.fire_lanes import lane_drm
+from grognard.games.asl.firing.firepower import is_served_alone
 from grognard.games.asl.firing.first_fire import windows
-from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.ift import resolve, take_effect
+from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.firing.spraying import can_spray
 from grognard.games.asl.hiding.concealment import look_about
+from grognard.games.asl.impulses import end_wave
 from grognard.games.asl.moving import expenditures as drops
 from grognard.games.asl.moving.advance import may_drop
 from grognard.games.asl.moving.costs import allowance, spare_capacity
@@ -31,8 +34,10 @@ from grognard.games.asl.moving.movement import begin_move, end_move, end_movemen
 from grognard.games.asl.moving.moves import may_assault, may_double, may_go_along, may_step, may_take_hole, price
 from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.rout import voluntary_break
+from grognard.games.asl.nerve.routers import interdictors
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.snipers import attack as snipe
-from grognard.games.asl.units import Lane
+from grognard.games.asl.units import Lane, Wave
 from grognard.games.asl.weapons.machine_guns import wreck
 from grognard.games.asl.weapons.smoke_grenades import burn
 from grognard.games.asl.weapons.upkeep import may_destroy
@@ -471,3 +476,61 @@ def test_only_infantry_is_in_a_foxhole():
         assert rules_of(may_mount(pos, go(pos), u(pos, "r1"))) == rules
     saddle_up(pos)
     assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "r1")].in_hole) == (True, False)
+
+
+@pytest.mark.rule("asl", "13.61")
+@pytest.mark.parametrize("down", [True, False])
+def test_whoever_has_declared_a_charge_fires_nothing_more_on_foot(down):
+    """He got down before it came to that, or his horse was killed under him; nor does his machine gun fire."""
+    pos = ride(squad("ru.lmg"), at("J9", "ge.sq.467"), dice=[] if down else [1, 2])
+    go(pos, gallop=16, charge=loc(pos, "J9"), spent=1)
+    if down:
+        run(dismount(pos), pos, {"german": ["pass"]})
+        run(end_move(pos), pos)
+    else:
+        rider = u(pos, "r1")
+        run(strike_horses(pos, loc(pos, "J5"), [rider], {rider: 2}, 4, moving=True), pos)
+    assert not pos.units[u(pos, "r1")].mounted
+    pos.phase, pos.move = "AFPh", None
+    assert [rules_of(may_fire(pos, "russian", u(pos, name))) for name in ("r1", "rw2")] == [["7.1"], ["7.1"]]
+
+
+@pytest.mark.rule("asl", "13.61", "13.62")
+def test_riders_who_have_charged_in_a_wave_fire_no_machine_gun_either():
+    pos = ride(squad("ru.lmg"))
+    pos.wave = Wave("russian", (u(pos, "r1"),), ("N",), (), mounted=True, charged=(u(pos, "r1"),))
+    end_wave(pos)
+    assert pos.units[u(pos, "rw2")].fired == "prep"
+
+
+@pytest.mark.rule("asl", "10.2", "13.52")
+def test_loss_of_a_rider_shakes_nobody():
+    """If he walked with them those on foot would take a check."""
+    for rides, checks in ((True, []), (False, ["r2"])):
+        dice = [] if rides else [2, 2]
+        pos = field("", at("J5", LEADER, "horse.smc", mounted=rides), at("J5", "ru.sq.426"), dice=dice)
+        struck = {u(pos, "r1"): "1KIA"}
+        run(take_effect(pos, struck, dict.fromkeys(struck, True), dict.fromkeys(struck, 4)), pos)
+        assert [c["unit"] for c in told(pos, "morale-check")] == checks
+
+
+@pytest.mark.rule("asl", "13.51", "22.6111")
+def test_rider_whom_his_own_bottle_burns_falls():
+    pos = ride(squad(), at("J6", "ge.sq.467"), dice=[1, 6, 3, 2, 3])
+    pos.phase = "AFPh"
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("mol", "", {"mol": ["russian"]})])
+    shot = attack(pos, "J6", "r1")
+    shot.molotov = u(pos, "r1")
+    run(resolve(pos, shot), pos)
+    unit = pos.units[u(pos, "r1")]
+    assert (unit.broken, unit.mounted, pos.units[u(pos, "rw1")].where) == (True, False, "out")
+
+
+@pytest.mark.rule("asl", "9.12", "13.4", "10.532")
+def test_rider_helps_nobody_with_a_machine_gun():
+    for rides, alone in ((True, True), (False, False)):
+        placed = at("J9", LEADER, "ru.lmg"), at("J9", LEADER, "horse.smc", mounted=rides)
+        pos = field("", *placed, at("J6", "ge.sq.467", broken=True, dm=True), phase="RtPh")
+        shot = attack(pos, "J6", "rw1")
+        assert is_served_alone(pos, shot, u(pos, "rw1")) is alone
+        assert len(list(interdictors(pos, u(pos, "g1"), loc(pos, "J5")))) == (0 if alone else 1)

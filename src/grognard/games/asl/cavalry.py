@@ -301,16 +301,30 @@ def may_charge_into(pos: Position, move: Trek, loc: Loc) -> bool:
     return bool(move.gallop) and are_mounted(pos, move.units) and (move.charge == loc or move.charged)
 
 
+def has_charged(move: Trek) -> bool:
+    """A Charge has been declared on this move, whatever has come of it [13.61]."""
+    return move.charged or move.charge > 0
+
+
+def spend_fire(pos: Position, u: int) -> None:
+    """Who has declared a Charge fires nothing more in this Player Turn, on foot neither [13.61]."""
+    for s in (u, *pos.weapons_of(u)):
+        pos.change(s, fired="prep")
+
+
 # -- under fire -------------------------------------------------------------------------------------------------------
 
 
 def bail_out(pos: Position, u: int) -> Procedure:
-    """A rider falls, and takes a Morale Check; the others of his stack ride on without him [13.51]."""
+    """A rider falls, and takes a Morale Check; the others of his stack ride on, or charge, without him [13.51]
+    [13.61]."""
     pos.change(u, mounted=False)
     pos.tell("13.51", "bails-out", unit=pos.names[u])
     yield from check_morale(pos, u, rule="13.51", pins=False)
     move = pos.move
     if move is not None and u in move.units:
+        if has_charged(move) and pos.units[u].hex:
+            spend_fire(pos, u)
         others = tuple(v for v in move.units if v != u)
         pos.move = replace(move, units=others) if others else replace(move, done=True)
         pos.change(u, moved=True)

@@ -265,7 +265,7 @@ def end_wave(pos: Position) -> None:
             pos.change(u, moved=True)
     for u in wave.charged:
         if pos.units[u].hex:
-            pos.change(u, fired="prep")  # [13.61]
+            cavalry.spend_fire(pos, u)
     pos.wave = None
     pos.tell("25.234", "wave-ends", side=wave.side)
 

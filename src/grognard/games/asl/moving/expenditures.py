@@ -254,8 +254,8 @@ def mount(pos: Position) -> Procedure:
 
 
 def dismount(pos: Position) -> Procedure:
-    """The whole stack gets down, and goes on with what is left of its own factors; in a Melee it is held from now on
-    [13.31] [11.71]."""
+    """The whole stack gets down, and goes on with what is left of its own factors; in a Melee it is held from now on.
+    A Charge that it has declared still costs its fire [13.31] [11.71] [13.61]."""
     move = pos.move
     assert move is not None
     spent, held = cavalry.foot_spent(pos, move), pos.is_melee_at(move.loc)
@@ -263,7 +263,10 @@ def dismount(pos: Position) -> Procedure:
         pos.change(u, mounted=False, dismounted=True, melee=held)
         for w in cavalry.horses(pos, u):
             pos.change(w, moved=True)
-    pos.move = replace(move, spent=spent, gallop=0, charge=0, here=move.here + 2, by_road=False, done=held)
+    pos.move = replace(
+        move, spent=spent, gallop=0, charge=0, charged=cavalry.has_charged(move), here=move.here + 2, by_road=False,
+        done=held,
+    )  # fmt: skip
     pos.tell("13.31", "dismounts", units=names(pos, move), hex=pos.loc_label(move.loc))
     yield from under_fire(pos, 0)
 

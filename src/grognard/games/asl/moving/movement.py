@@ -313,8 +313,8 @@ def end_move(pos: Position) -> Procedure:
             for s in (u, *cavalry.horses(pos, u)):
                 if pos.units[s].rested:  # who has not set out after all is as tired as before [4.51]
                     pos.change(s, cx=pos.units[s].cx or not done, rested=False)
-            if move.charged or move.charge > 0:  # who has declared a Charge fires no more in this turn [13.61]
-                pos.change(u, fired="prep")
+            if cavalry.has_charged(move):
+                cavalry.spend_fire(pos, u)
         if pos.is_dummy(u):
             decoys.settle(pos, u)
     pos.move = pos.halted.pop(0) if pos.halted else None

@@ -242,13 +242,13 @@ def by_morale(pos: Position, units: Iterable[int]) -> list[int]:
 
 
 class Losses:
-    """The leaders that an attack eliminates or breaks, and what follows from it [10.2]."""
+    """The leaders on foot that an attack eliminates or breaks, and what follows from it [10.2]."""
 
     def __init__(self, pos: Position, units: Sequence[int]) -> None:
         self.units = list(units)
         self.leaders = {
             u: (morale_level(pos, u), leadership(pos, u), pos.units[u].broken, companions(pos, u), pos.units[u].type)
-            for u in units if pos.type(u).leads
+            for u in units if pos.type(u).leads and not pos.units[u].mounted  # riders shake nobody
         }  # fmt: skip
         sides = {pos.side(u) for u in self.leaders}
         self.blank = frozenset(v for side in sides for v in pos.scenario.pool[side] if not pos.units[v].type)
