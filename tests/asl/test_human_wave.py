@@ -382,3 +382,11 @@ def test_gun_fires_no_more_often_at_a_whole_impulse_than_factors_were_spent():
         ask = asked(end_impulse(pos), shot)
         assert told(pos, "fires")[0]["hex"] == "N1"
         assert ("with gw1" in ask.options) == fires
+
+
+@pytest.mark.rule("asl", "25.23", "4.51")
+def test_tired_unit_that_sets_out_with_a_wave_is_tired_no_more_and_carries_as_much_as_others():
+    for guns, rules in ((3, []), (4, ["25.23"])):
+        pos = field("", at("N1", "ru.sq.447.rifle", *["ru.lmg"] * guns, cx=True), at("N5", "ge.sq.467"), phase="MPh",
+                    attacker="russian")  # fmt: skip
+        assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r1"))) == rules

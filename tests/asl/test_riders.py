@@ -1,15 +1,20 @@
 """Riders and their horses where other chapters meet them: captured, in ambush, in foxholes, under a "?"."""
 
 import pytest
+from msgspec.structs import replace
 
 import grognard
-from grognard.games.asl.cavalry import can_be, horse_of
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.cavalry import can_be, foot_spent, horse_of, may_gallop, mounted_spent
 from grognard.games.asl.close_quarters.close_combat import fight_in, slip_out_before
 from grognard.games.asl.close_quarters.fights import Fight
 from grognard.games.asl.close_quarters.withdrawal import go, may_leave
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.hiding.concealment import concealment_drm
-from grognard.games.asl.moving.moves import may_bypass
+from grognard.games.asl.moving.costs import entry_cost
+from grognard.games.asl.moving.moves import may_bypass, may_step
+from grognard.games.asl.moving.purse import left
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.units import SetCharge
 from grognard.games.asl.weapons import demolition, set_charges
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u
@@ -169,3 +174,43 @@ def test_riders_begin_a_bypass_only_if_they_can_leave_it_again(spent, rules):
     pos = board(101, at("DD3", RIDER, "horse.squad", mounted=True))
     move = moving(pos, "r1", spent=spent, by_road=False)
     assert rules_of(may_bypass(pos, move, loc(pos, "DD4"), "NE")) == rules
+
+
+@pytest.mark.rule("asl", "20.53", "13.3")
+def test_mounted_guard_goes_on_foot_beside_his_prisoners():
+    """Grain costs Infantry one and a half factors, horses two; three factors are all that prisoners have."""
+    grain = "h J4 g -"
+    pos = field(f"{grain}; {HOUSE}", at("J5", RIDER, "horse.squad", mounted=True), at("K5", "ge.sq.467"), phase="MPh")
+    rider = u(pos, "r1")
+    on_horseback = entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (rider,)).total
+    assert may_gallop(pos, moving(pos, "r1", spent=0, by_road=False)) is None
+    capture(pos, u(pos, "g1"), [rider], "20.21")
+    guard = moving(pos, "r1", spent=0, by_road=False)
+    assert (entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (rider,)).total, on_horseback) == (1.5, 2)
+    assert left(pos, guard) == 6
+    assert rules_of(may_gallop(pos, guard)) == ["20.53"]
+    assert rules_of(may_step(pos, guard, loc(pos, "J6"), "")) == ["13.3"]
+    assert mounted_spent(pos, guard) == foot_spent(pos, guard) == 2
+
+
+@pytest.mark.rule("asl", "22.6111", "13.51")
+def test_rider_whom_his_own_bottle_burns_falls_off_his_horse():
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), at("J6", "ge.sq.467"), attacker="russian",
+                dice=[1, 6, 3, 2, 3])  # fmt: skip
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("mol", "", {"mol": ["russian"]})])
+    bottle = attack(pos, "J6", "r1")
+    bottle.molotov = u(pos, "r1")
+    run(resolve(pos, bottle), pos)
+    assert told(pos, "bails-out") == [{"unit": "r1"}]
+    assert (pos.units[u(pos, "r1")].broken, pos.units[u(pos, "r1")].mounted) == (True, False)
+    assert pos.units[u(pos, "rw1")].where == "out"
+
+
+@pytest.mark.rule("asl", "19.131", "13.51")
+def test_rider_who_breaks_for_want_of_rounds_falls_off_his_horse():
+    pos = field("", at("J5", "ru.sq.426", "horse.squad", mounted=True), at("J7", "ge.sq.467"), attacker="russian",
+                dice=[6, 6, 2, 2])  # fmt: skip
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("1", "", {"ammunition_shortage": ["russian"]})])
+    run(resolve(pos, attack(pos, "J7", "r1")), pos)
+    assert told(pos, "bails-out") == [{"unit": "r1"}]
+    assert pos.units[u(pos, "rw1")].where == "out"

@@ -183,12 +183,14 @@ def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
 
 
 def may_gallop(pos: Position, move: Trek) -> Reason | None:
-    """Mounted, neither riders nor horses CX, not in a marsh or stream [13.36]."""
+    """Mounted, neither riders nor horses CX, not in a marsh or stream, with no prisoners, who walk [13.36] [20.53]."""
     walkers = [u for u in move.units if not pos.units[u].mounted]
     if walkers:
         return Reason("13.36", "not-mounted", unit=pos.names[walkers[0]])
     if move.gallop or not move.hex:
         return Reason("13.36", "no-gallop")
+    if on_foot := [u for u in move.units if pos.captives(u)]:
+        return Reason("20.53", "leads-prisoners", unit=pos.names[on_foot[0]])
     found = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None]
     tired = any(pos.units[s].cx or pos.units[s].rested for s in found)  # or were, when they set out [4.51]
     kinds = {kind.id for kind in terrains(pos.scenario, move.loc)}
@@ -237,14 +239,24 @@ def may_ride_with(pos: Position, u: int, w: int) -> Reason | None:
     return Reason("13.33", "carries-too-much", unit=pos.names[u]) if over else None
 
 
+def leads_prisoners(pos: Position, move: Trek) -> bool:
+    """They go on foot, and hold up whoever rides beside them [20.53]."""
+    return any(pos.captives(u) for u in move.units)
+
+
 def mounted_spent(pos: Position, move: Trek) -> int:
-    """What a horse has lost when its rider is up: a quarter for each factor that he has spent [13.31]."""
+    """What a horse has lost when its rider is up: a quarter for each factor that he has spent [13.31]; with prisoners
+    it is their factors that count [20.53]."""
+    if leads_prisoners(pos, move):
+        return move.spent + 2
     return (move.spent + 2) // 2 * allowance(pos, move) // QUARTERS
 
 
 def foot_spent(pos: Position, move: Trek) -> int:
     """What a rider has spent of his own factors when he is down: what he had, one for each quarter that the horse has
-    run since, and one for getting down [13.31]."""
+    run since, and one for getting down [13.31]; with prisoners they have walked [20.53]."""
+    if leads_prisoners(pos, move):
+        return move.spent + 2
     quarter = allowance(pos, move) // QUARTERS
     ridden = max(0, move.spent - move.saddled)
     return move.foot + 2 * -(-ridden // quarter) + 2

@@ -44,7 +44,7 @@ def may_be_in_wave(pos: Position, side: str, u: int) -> Reason | None:
         return cavalry_wave.may_ride(pos, side, u)
     if not pos.nation(u).human_wave or not unit.hex or not is_good_order(pos, u) or u in pos.no_wave:
         return Reason("25.23", "no-human-wave", unit=name)
-    if pos.captives(u) or burden(pos, u) > capacity(pos, u, unit.cx):
+    if pos.captives(u) or burden(pos, u) > capacity(pos, u, tired=False):  # CX comes off when it sets out [4.51]
         return Reason("25.23", "no-human-wave", unit=name)
     far = ranges(pos.scenario, unit.loc)
     near = [loc for loc in pos.seen_locations(pos.enemy(side)) if far[hex_of(loc)] <= 1]

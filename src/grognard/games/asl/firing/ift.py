@@ -266,6 +266,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     if burns and attack.molotov is not None and can_break(pos, attack.molotov):
         break_unit(pos, attack.molotov, "22.6111")  # his own fire catches him
     yield from cavalry.riders_break(pos, firers)
+    yield from prisoners.at_once(pos)
     if wild:
         berserk.after_killing(pos, attack.loc, attack.side)
     return roll

@@ -31,7 +31,7 @@ def entry_cost(
     if it were from the Location itself, only what is there counts [2.51]."""
     cost, of, chart = Tally(), pos.scenario, pos.scenario.charts.terrain
     here, there = hex_of(a), hex_of(b)
-    if units and all(pos.units[u].mounted for u in units):  # a rider who leads Infantry goes at its pace
+    if units and goes_on_horseback(pos, units):
         cost.add(mounted_step(pos, a, b, way) or NEVER, "13.3", "terrain", terrain="horse")
     elif here == there and a != b:
         _within(pos, a, b, cost)
@@ -57,6 +57,12 @@ def entry_cost(
     if leaves_encirclement(pos, a, units):  # after everything else
         cost.add(cost.total, "7.7", "encircled-leaves")
     return cost
+
+
+def goes_on_horseback(pos: Position, units: Sequence[int]) -> bool:
+    """They pay what terrain costs horses: all ride, and nobody has Infantry or prisoners beside him, at whose pace he
+    would go [13.3] [20.53]."""
+    return all(pos.units[u].mounted and not pos.captives(u) for u in units)
 
 
 def leaves_encirclement(pos: Position, a: Loc, units: Sequence[int]) -> bool:

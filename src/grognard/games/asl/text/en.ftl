@@ -532,6 +532,7 @@ reason-deployed-enough = { $unit }: a tenth of the squads has been deployed.
 reason-mounted = { $unit } is Cavalry or was in this turn.
 reason-leads-too-many = { $unit } leads too many horses.
 reason-leads-horses = { $unit } leads horses.
+reason-leads-prisoners = { $unit } leads prisoners, who walk.
 reason-cannot-charge = { $hex } cannot be charged from here.
 reason-too-late-to-dismount = { $unit } has no factors left to dismount.
 reason-horse-has-moved = The horse of { $unit } has moved in this phase.

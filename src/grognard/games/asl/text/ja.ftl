@@ -487,6 +487,7 @@ reason-deployed-enough = { $unit }：すでに分隊の10%を展開した。
 reason-mounted = { $unit }は騎兵であるか、このターンに騎兵だった。
 reason-leads-too-many = { $unit }が率いる馬が多すぎる。
 reason-leads-horses = { $unit }は馬を率いています。
+reason-leads-prisoners = { $unit }は徒歩の捕虜を連れています。
 reason-cannot-charge = ここから{ $hex }へ騎兵突撃できない。
 reason-too-late-to-dismount = { $unit }には下馬するMFがない。
 reason-horse-has-moved = { $unit }の馬はこのフェイズに移動済み。
