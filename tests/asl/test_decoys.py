@@ -8,6 +8,9 @@ from grognard.games.asl.hiding.decoys import suffer
 from grognard.games.asl.moving.advance import ADVANCE, advance
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.movement import MOVEMENT, begin_move
+from grognard.games.asl.units import SetCharge
+from grognard.games.asl.weapons import demolition, set_charges
+from grognard.games.asl.weapons.smoke_grenades import burn
 from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -100,3 +103,32 @@ def test_first_fire_is_asked_for_at_a_moving_dummy_as_at_a_unit():
     script = {"german": ["assault", "enter J6"], "russian": ["fire", "with r1", "shoot"]}
     ask = asked(begin_move(pos, "german", u(pos, "gd1")), script)
     assert ask.prompt == "move"
+
+
+@pytest.mark.rule("asl", "12.14", "23.1", "23.71")
+@pytest.mark.parametrize(("roll", "left"), [([1, 2], False), ([6, 5], True)])
+def test_charges_sweep_dummies_away_as_fire_does(roll, left):
+    """In the 15 column, at +2, a 3 is a result and an 11 is none; the second roll is for the thrower's own Location."""
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc"), decoy("J6", "russian"), at("Z9", "ru.sq.426"),
+                dice=[*roll, 6, 5, 1, 2])  # fmt: skip
+    run(demolition.throw(pos, "german", u(pos, "gw1"), loc(pos, "J6")), pos)
+    assert bool(pos.units[u(pos, "rd1")].hex) == left
+    assert told(pos, "explodes")[0]["unit"] == "rd1"
+
+
+@pytest.mark.rule("asl", "12.14", "23.71")
+def test_set_charge_sweeps_dummies_away():
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc"), decoy("J7", "russian"), dice=[1, 2, 3, 3])
+    w = u(pos, "gw1")
+    pos.change(w, by=0)
+    pos.take_off(w, "off")
+    pos.set_charges[w] = SetCharge(loc(pos, "J7"), (u(pos, "g1"),), 0, "russian")
+    run(set_charges.detonate(pos, "german", w), pos)
+    assert not pos.units[u(pos, "rd1")].hex
+
+
+@pytest.mark.rule("asl", "12.14", "24.31")
+def test_phosphorus_sweeps_dummies_away():
+    pos = field("", at("J5", "am.sq.666"), decoy("J6", "german"), attacker="russian")
+    run(burn(pos, loc(pos, "J6"), loc(pos, "J5")), pos)
+    assert not pos.units[u(pos, "gd1")].hex

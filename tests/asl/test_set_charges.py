@@ -140,6 +140,16 @@ def test_enemies_on_top_of_it_make_a_dud_likelier():
         assert pos.units[u(pos, "gw1")].where == "out"
 
 
+@pytest.mark.rule("asl", "23.7")
+def test_only_enemies_on_foot_make_a_dud_likelier():
+    for mounted, fails in ((True, False), (False, True)):
+        pos = laid(at("J7", "ru.sq.426"), at("J7", "ru.sq.447.rifle", "horse.squad", mounted=mounted),
+                   dice=[2, 2, 6, 4, *[3] * 9])  # fmt: skip
+        for _ in detonate(pos, "german", u(pos, "gw1")):
+            raise AssertionError("nobody is asked")
+        assert bool(told(pos, "dud")) == fails
+
+
 @pytest.mark.rule("asl", "23.7", "10.1")
 def test_failed_check_sets_nothing_off_in_this_phase():
     pos = laid(at("J7", "ru.sq.426"), dice=[6, 5])

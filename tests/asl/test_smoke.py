@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.residual import drm_against
 from grognard.games.asl.moving.costs import advance_price, entry_cost
@@ -247,3 +248,13 @@ def test_grenades_go_no_two_levels_up():
     for level, rules in ((1, []), (2, ["24.1"])):
         pos = field(f"h J6 o - level:{level}", at("J5", "ge.sq.838.engineer"), phase="MPh")
         assert rules_of(may_throw(pos, moving(pos, "g1", spent=0), u(pos, "g1"), loc(pos, "J6"))) == rules
+
+
+@pytest.mark.rule("asl", "24.31", "26.222")
+def test_prisoner_whom_phosphorus_of_his_own_side_kills_scores_twice_at_once():
+    pos = field("", at("J6", "ge.sq.467"), at("J5", "am.sq.666"), at("K6", "am.hs.346"), phase="MPh",
+                attacker="russian", dice=[1, 2, 6, 5])  # fmt: skip
+    capture(pos, u(pos, "r2"), [u(pos, "g1")], "20.21")
+    assert pos.cvp["german"] == 1
+    run(burn(pos, loc(pos, "J6"), loc(pos, "J5")), pos)
+    assert (pos.units[u(pos, "r2")].where, pos.cvp["german"], pos.striker) == ("out", 2, "")

@@ -9,7 +9,18 @@ from grognard.games.asl.firing.fire_phases import mark_prep
 from grognard.games.asl.firing.readiness import able, may_fire
 from grognard.games.asl.moving.movement import end_movement
 from grognard.games.asl.units import SetCharge
-from grognard.games.asl.weapons.demolition import aims, detonate, laid, may_lay, may_throw, may_use, throw
+from grognard.games.asl.weapons.demolition import (
+    aims,
+    detonate,
+    fails_from,
+    laid,
+    may_lay,
+    may_throw,
+    may_use,
+    throw,
+    throwable,
+)
+from grognard.games.asl.weapons.machine_guns import breakdown
 from grognard.games.asl.weapons.set_charges import detonate as set_off
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 
@@ -164,3 +175,32 @@ def test_squad_throws_no_charge_besides_its_own_firepower_and_a_gun():
     for shots, rules in ((0, []), (1, ["23.63"])):
         pos = field("", at("J5", *ENGINEERS, "ge.lmg", fired="prep", shots=shots), at("J6", "ru.sq.426"))
         assert rules_of(may_use(pos, "german", u(pos, "gw1"))) == rules
+
+
+@pytest.mark.rule("asl", "23.3", "23.2")
+@pytest.mark.parametrize(("placed_by", "later", "dud"), [("ge.sq.468.early", "ge.sq.467", 0), ("ge.sq.467", "", 1)])
+def test_charge_fails_by_who_has_placed_it_whatever_he_is_when_it_goes_off(placed_by, later, dud):
+    pos = field("", at("J5", placed_by, "ge.dc"), at("J6", "ru.sq.426"), phase="MPh", dice=[5, 5, *MANY])
+    laid(pos, u(pos, "gw1"), u(pos, "g1"), loc(pos, "J6"))
+    if later:
+        pos.change(u(pos, "g1"), type=later)
+    go(detonate(pos))
+    assert len(told(pos, "dud")) == dud
+    assert pos.duds == {}
+
+
+@pytest.mark.rule("asl", "23.2", "22.3", "25.24")
+def test_partisan_leaders_are_no_elite_with_charges_and_flamethrowers():
+    for leader, charge, fuel in (("ru.ldr.8m0", 12, 10), ("pa.ldr.8m0", 10, 8)):
+        pos = field("", at("J5", leader, "ru.dc", "ru.ft"), at("J6", "ge.sq.467"), attacker="russian")
+        assert fails_from(pos, u(pos, "rw1"), u(pos, "r1")) == charge
+        assert breakdown(pos, u(pos, "rw2"))[0] == fuel
+
+
+@pytest.mark.rule("asl", "7.212", "23.6")
+def test_nobody_throws_a_charge_elsewhere_with_a_known_enemy_beside_him():
+    for beside, rules in (({}, ["7.212"]), ({"marker": 1}, [])):
+        pos = field("", at("J5", *ENGINEERS), at("J6", "ru.sq.426"), at("J5", "ru.sq.426", **beside), phase="DFPh",
+                    attacker="russian")  # fmt: skip
+        assert rules_of(may_throw(pos, "german", u(pos, "gw1"), loc(pos, "J6"))) == rules
+        assert bool(throwable(pos, "german")) == (not rules)

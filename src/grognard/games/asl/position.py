@@ -47,6 +47,7 @@ class Position(Slots):
     acquired: dict[int, tuple[int, int]] = field(default_factory=dict)  # by mortar: Location, and how often
     charges: dict[int, int] = field(default_factory=dict)  # demolition charges placed, and where [23.3]
     dim: dict[int, tuple[int, ...]] = field(default_factory=dict)  # who was concealed where a charge was placed [23.1]
+    duds: dict[int, int] = field(default_factory=dict)  # the rolls from which on those placed fail [23.2] [23.4]
     winded: set[int] = field(default_factory=set)  # charges that tired units have placed [23.4]
     blasters: set[int] = field(default_factory=set)  # who has used a charge in this Player Turn [22.3]
     flamers: set[int] = field(default_factory=set)  # the same of flamethrowers

@@ -16,7 +16,7 @@ from ..firing.attack import with_captives
 from ..firing.drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from ..firing.ift import take_effect
 from ..firing.readiness import full_use, guards_too_many, has_blasted, most_weapons
-from ..hiding import concealment
+from ..hiding import concealment, decoys
 from ..locations import LOCATION, height, is_bare, is_interior, next_to, terrains
 from ..moving.bypass import beside
 from ..moving.costs import cost_in_halves
@@ -47,9 +47,11 @@ def charges(pos: Position, u: int) -> list[int]:
 
 def fails_from(pos: Position, w: int, u: int) -> int:
     """The Original roll at which a charge is a dud: 12; 10 if captured or in hands that are no elite, less if both, and
-    one less in Inexperienced ones [23.4] [23.2] [19.32]."""
-    nation, type = pos.nation(u), pos.type(u)
-    clumsy = type.mmc and type.class_ not in nation.ft_dc_as_elite_classes
+    one less in Inexperienced ones [23.4] [23.2] [19.32]. Of one that is placed it is known, whatever becomes of who has
+    placed it [23.3]."""
+    if w in pos.duds:
+        return pos.duds[w]
+    clumsy = pos.type(u).class_ not in pos.nation(u).ft_dc_as_elite_classes
     table = pos.scenario.charts.breakdown
     green = table["inexperienced"].b_shift if is_inexperienced(pos, u) else 0
     return (pos.weapon(w).removal or 12) + green + table["captured"].b_shift * (pos.units[w].captured + clumsy)
@@ -79,8 +81,9 @@ def explode(
     fp = Fraction(pos.weapon(w).fp)
     concealment.uncover_hole(pos, map(pos.host, struck))
     dim = pos.dim[w] if w in pos.dim else [u for u in there if pos.units[u].concealed]
-    results, can, columns, finals = {}, {}, {}, {}
-    for u in struck:
+    results, can, columns, finals, illusions = {}, {}, {}, {}, {}
+    false = [v for s in pos.scenario.sides for v in pos.dummies_at(loc, s) if mover is None or v in mover.units]
+    for u in (*struck, *false):
         sums = Tally(extra)
         hidden_by = thrown and pos.units[user].hex and not pos.units[pos.host(u)].mounted  # hexsides, not riders [13.5]
         fences = fence_tem(pos, pos.locs[user], loc, CENTRE) if hidden_by else 0
@@ -91,14 +94,19 @@ def explode(
             vs_crowd(pos, sums, pos.host(u), loc)
         open_ground = is_bare(terrains(pos.scenario, loc), passing=True)
         add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)  # the hazardous suffer in any phase [4.62]
-        columns[u] = column = charts.ift.column(fp / 2 if pos.host(u) in dim else fp)
-        results[u] = charts.ift.result(column, roll.total + int(sums.total))
-        finals[u] = roll.total + cavalry.drm_for_horses(sums)
-        can[u] = charts.ift.can_check_morale(column, int(sums.total))
+        column = charts.ift.column(fp / 2 if pos.host(u) in dim or u in false else fp)
+        result = charts.ift.result(column, roll.total + int(sums.total))
         pos.tell(
             rule, "explodes", unit=pos.names[u], hex=pos.loc_label(loc), final=roll.total + int(sums.total),
-            result=results[u], drm=sums,
+            result=result, drm=sums,
         )  # fmt: skip
+        if u in false:
+            illusions[u] = result
+            continue
+        columns[u], results[u] = column, result
+        finals[u] = roll.total + cavalry.drm_for_horses(sums)
+        can[u] = charts.ift.can_check_morale(column, int(sums.total))
+    decoys.suffer(pos, illusions)
     had = cavalry.steeds(pos, struck)
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
     most = max(columns.values(), default=0)
@@ -168,7 +176,7 @@ def laid(pos: Position, w: int, u: int, loc: Loc) -> None:
     """Who comes through the fire unbroken and unpinned has placed his charge [23.3]."""
     unit = pos.units[u]
     if unit.hex and not unit.broken and not unit.pinned and pos.units[w].by == u + 1:
-        pos.charges[w] = loc
+        pos.charges[w], pos.duds[w] = loc, fails_from(pos, w, u)
         pos.dim[w] = tuple(v for s in pos.scenario.sides for v in pos.at_loc(loc, s) if pos.units[v].concealed)
         pos.blasters.add(u)
         if unit.cx:
@@ -189,7 +197,7 @@ def detonate(pos: Position) -> Procedure:
             yield from explode(pos, w, loc, user, extra, "23.4")
         use_up(pos, w)
         yield from sniper_attacks(pos)
-    pos.charges, pos.dim, pos.winded = {}, {}, set()
+    pos.charges, pos.dim, pos.winded, pos.duds = {}, {}, set(), {}
 
 
 # -- throwing ---------------------------------------------------------------------------------------------------------
@@ -197,7 +205,13 @@ def detonate(pos: Position) -> Procedure:
 
 def throwable(pos: Position, side: str) -> list[int]:
     held = pos.each(("charges", side), None, side, lambda u: charges(pos, u))
-    return [w for w in held if may_use(pos, side, w) is None]
+    return [w for w in held if may_use(pos, side, w) is None and not is_beset(pos, w)]
+
+
+def is_beset(pos: Position, w: int) -> bool:
+    """A Known enemy is in the Location of a charge's possessor, who attacks nobody else [7.212]."""
+    u = pos.units[w].by - 1
+    return bool(pos.known_at(pos.locs[u], pos.enemy(pos.side(u))))
 
 
 def may_use(pos: Position, side: str, w: int) -> Reason | None:
@@ -243,10 +257,13 @@ def ground_below(pos: Position, here: Loc) -> list[Loc]:
 
 
 def may_throw(pos: Position, side: str, w: int, loc: Loc) -> Reason | None:
-    """Into an ADJACENT Location in sight or down to the ground, not a level up, nor into the own one [23.6] [23.61]."""
+    """Into an ADJACENT Location in sight or down to the ground, not a level up, nor into the own one, nor by who has an
+    enemy there [23.6] [23.61] [7.212]."""
     if against := may_use(pos, side, w):
         return against
     here = pos.locs[pos.units[w].by - 1]
+    if is_beset(pos, w):
+        return Reason("7.212", "enemy-in-location", unit=pos.names[w], hex=pos.loc_label(here))
     if loc == here or not (are_next(pos, here, loc) or loc in ground_below(pos, here)):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     if height(pos.scenario, loc) - height(pos.scenario, here) >= 1:

@@ -50,13 +50,13 @@ def _of_nation(pos: Position, shot: int, what: str) -> int:
 
 
 def _is_clumsy(pos: Position, shot: int) -> bool:
-    """Those who are no elite handle flamethrowers as if they were captured [22.3] [25.74], and Finns of the poorer
-    classes their PSK [25.77]."""
+    """Those who are no elite, SMC of Partisans too, handle flamethrowers as if they were captured [22.3] [25.24]
+    [25.74], and Finns of the poorer classes their PSK [25.77]."""
     u = firer_of(pos, shot)
     if pos.weapon(shot).target_type == "range":
         able = pos.weapon(shot).full_use_classes
         return pos.type(u).mmc and bool(able) and pos.type(u).class_ not in able
-    return pos.type(u).mmc and pos.type(u).class_ not in pos.nation(u).ft_dc_as_elite_classes
+    return pos.type(u).class_ not in pos.nation(u).ft_dc_as_elite_classes
 
 
 def malfunctions(pos: Position, shots: Sequence[int], roll: Pair) -> list[int]:

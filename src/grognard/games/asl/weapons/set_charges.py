@@ -14,7 +14,7 @@ from ..firing.attack import with_captives
 from ..firing.drm import vs_crowd, vs_flamethrower
 from ..firing.ift import take_effect
 from ..firing.readiness import guards_too_many
-from ..hiding import concealment
+from ..hiding import concealment, decoys
 from ..locations import distance
 from ..moving.purse import able
 from ..nerve.leadership import is_good_order, is_overruled, leaders_among, leadership
@@ -138,28 +138,34 @@ def detonate(pos: Position, side: str, w: int) -> Procedure:
 
 
 def explode(pos: Position, w: int, side: str) -> Procedure:
-    """Thirty-six firepower at -3, whatever the cover; every enemy there makes it fail sooner [23.7] [23.71]."""
+    """Thirty-six firepower at -3, whatever the cover; every enemy on foot there makes it fail sooner [23.7]
+    [23.71]."""
     charge, charts = pos.set_charges.pop(w), pos.scenario.charts
     struck = with_captives(pos, [u for s in pos.scenario.sides for u in pos.at_loc(charge.loc, s)])
-    crowd = len(pos.at_loc(charge.loc, pos.enemy(side)))
+    crowd = sum(not pos.units[v].mounted for v in pos.at_loc(charge.loc, pos.enemy(side)))
+    false = [v for s in pos.scenario.sides for v in pos.dummies_at(charge.loc, s)]
     roll = dice_roll(pos, "23.71", side)
     use_up(pos, w)
     if roll.total + crowd >= DUD:
         pos.tell("23.7", "dud", weapon=pos.names[w])
         return
-    results, can, columns, finals = {}, {}, {}, {}
-    for u in struck:
+    results, can, columns, finals, illusions = {}, {}, {}, {}, {}
+    for u in (*struck, *false):
         sums = Tally()
         sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
         vs_flamethrower(pos, sums, pos.host(u))
         vs_crowd(pos, sums, pos.host(u), charge.loc)
         hidden = pos.units[pos.host(u)].concealed
-        columns[u] = column = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP))
-        final = roll.total + int(sums.total)
-        finals[u] = roll.total + cavalry.drm_for_horses(sums)
-        results[u], can[u] = charts.ift.result(column, final), charts.ift.can_check_morale(column, int(sums.total))
-        pos.tell("23.71", "explodes", unit=pos.names[u], hex=pos.loc_label(charge.loc), final=final,
-                 result=results[u], drm=sums)  # fmt: skip
+        column, final = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP)), roll.total + int(sums.total)
+        result = charts.ift.result(column, final)
+        pos.tell("23.71", "explodes", unit=pos.names[u], hex=pos.loc_label(charge.loc), final=final, result=result,
+                 drm=sums)  # fmt: skip
+        if u in false:
+            illusions[u] = result
+            continue
+        columns[u], results[u], finals[u] = column, result, roll.total + cavalry.drm_for_horses(sums)
+        can[u] = charts.ift.can_check_morale(column, int(sums.total))
+    decoys.suffer(pos, illusions)
     had = cavalry.steeds(pos, struck)
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
     most = max(columns.values(), default=0)

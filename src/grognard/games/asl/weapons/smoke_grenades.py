@@ -12,7 +12,7 @@ from .. import cavalry
 from ..captivity import prisoners
 from ..firing.attack import with_captives
 from ..firing.drm import fence_tem, ground_tem
-from ..hiding import concealment
+from ..hiding import concealment, decoys
 from ..locations import LOCATION, height, is_interior, terrains
 from ..moving.purse import able, left
 from ..nerve.desperation import desperate
@@ -220,8 +220,10 @@ def burn(pos: Position, loc: Loc, source: Loc) -> Procedure:
     """WP: everybody in the hex as high as it rises, prisoners too, takes a NMC against which leadership and TEM help,
     as against fire from where it came, leaders first, and what becomes of them is felt; a coloured six makes TEM count
     against them [24.31] [24.4] [10.2]."""
-    rises = pos.scenario.charts.terrain[PHOSPHORUS].height
+    rises, pos.striker = pos.scenario.charts.terrain[PHOSPHORUS].height, pos.attacker
     for side in pos.scenario.sides:
+        low = [there for there in pos.scenario.locations(hex_of(loc)) if level_of(there) < rises]
+        decoys.suffer(pos, {u: "NMC" for there in low for u in pos.dummies_at(there, side)})  # [12.14]
         near = pos.stack(hex_of(loc), side)
         there = with_captives(pos, [u for u in near if level_of(pos.locs[u]) < rises])
         losses = Losses(pos, there)
@@ -242,6 +244,7 @@ def burn(pos: Position, loc: Loc, source: Loc) -> Procedure:
             yield from check_morale(pos, u, 0, "24.31", pins=False, tally=sums, by_six=worse)
         yield from losses.follow(pos)
         yield from cavalry.riders_break(pos, there)
+    pos.striker = ""
     yield from prisoners.at_once(pos)
 
 
