@@ -7,7 +7,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.phase import phase
 from grognard.games.asl.moving.advance import ADVANCE, may_end_advance, may_leave_board
 from grognard.games.asl.moving.exits import exit_price, may_exit
-from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.movement import begin_move, end_movement, go_on
 from grognard.games.asl.moving.moves import entry_hexes
 from grognard.games.asl.pack.scenario_files import Condition
 from tests.asl.build import asked, at, board, field, moving, rules_against, rules_of, run, told, u, under_way
@@ -140,3 +140,24 @@ def test_who_enters_the_board_may_use_assault_movement():
 def test_exit_is_by_road_only_where_the_road_leads_off_the_board(facts, price):
     pos = scoring(field(f"h {EDGE} w - road{facts}", at(EDGE, "ge.sq.467")), EDGE)
     assert exit_price(pos, moving(pos, "g1", spent=0)) == price
+
+
+@pytest.mark.rule("asl", "2.6", "4.61", "4.63")
+def test_board_is_left_neither_in_a_dash_nor_after_an_assault_move_nor_with_all_its_factors():
+    pos = scoring(field("", at(EDGE, "ge.sq.467", "ge.sq.467")), EDGE)
+    move = moving(pos, "g1", spent=0, assault=True, path=(pos.board.hex(EDGE),))
+    assert may_exit(pos, move) is None
+    assert rules_of(may_exit(pos, replace(move, path=(1, pos.board.hex(EDGE))))) == ["4.61"]
+    assert rules_of(may_exit(pos, replace(move, spent=6, by_road=False))) == ["4.61"]
+    assert may_exit(pos, replace(move, spent=6, by_road=False, assault=False)) is None
+    assert rules_of(may_exit(pos, replace(move, assault=False, dash=(1, 2, 3)))) == ["4.63"]
+
+
+@pytest.mark.rule("asl", "2.6", "4.51")
+def test_runner_who_is_pinned_while_the_others_leave_the_board_stays_tired():
+    pos = scoring(field("", at(EDGE, "ge.sq.467", "ge.sq.467"), phase="MPh"), EDGE)
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "double"]})
+    pos.change(u(pos, "g2"), pinned=True)
+    run(go_on(pos), pos, {"german": ["exit"]})
+    end_movement(pos)
+    assert (pos.units[u(pos, "g2")].moved, pos.units[u(pos, "g2")].cx) == (True, True)

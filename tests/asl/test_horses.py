@@ -143,6 +143,12 @@ def test_smc_does_not_mount_a_horse_that_has_moved_with_its_rider():
     assert rules_of(may_mount(pos, go(pos, "r2"), u(pos, "r2"))) == ["13.31"]
 
 
+@pytest.mark.rule("asl", "4.63", "13.31")
+def test_nobody_mounts_in_the_middle_of_a_dash():
+    pos = ride(squad(), at("J5", LEADER, "horse.smc"))
+    assert rules_of(may_mount(pos, go(pos, "r2", dash=(1, 2, 3)), u(pos, "r2"))) == ["4.63"]
+
+
 @pytest.mark.rule("asl", "13.33")
 def test_riders_carry_no_more_than_their_capacity():
     for guns, rules in ((1, []), (4, ["13.33"])):

@@ -6,7 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.moving.advance import advance, advance_into, advances, goals, may_advance_to
 from grognard.games.asl.moving.bypass import ways_along
 from grognard.games.asl.moving.costs import allowance, entry_cost
-from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move, movement_phase
+from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move, end_movement, go_on, movement_phase
 from grognard.games.asl.moving.moves import may_step, price
 from grognard.games.asl.moving.purse import able, left
 from tests.asl.build import asked, at, board, field, loc, moving, rules_against, rules_of, run, told, u, under_way
@@ -193,6 +193,17 @@ def test_unit_that_has_not_set_out_after_all_is_still_tired():
     pos = field("", at("J5", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
     run(movement_phase(pos, "german"), pos, {"german": ["move g1", "enter J6", "stop", "done"]})
     assert (pos.units[u(pos, "g1")].cx, pos.units[u(pos, "g1")].rested) == (False, False)
+
+
+@pytest.mark.rule("asl", "4.51", "4.5")
+def test_unit_that_was_pinned_while_its_stack_went_on_has_its_breath_back_next_turn():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467", cx=True), at("A1", "ru.sq.426"), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "enter J6"]})
+    pos.change(u(pos, "g2"), pinned=True)
+    run(go_on(pos), pos, {"german": ["enter J7", "stop"]})
+    end_movement(pos)
+    pos.change(u(pos, "g2"), pinned=False, moved=False)
+    assert rules_against(move(pos, "german", "g2"), "double") == []
 
 
 @pytest.mark.rule("asl", "4.2")

@@ -7,7 +7,7 @@ from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.moving.moves import blockers, may_move
 from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges, withdrawal
 from grognard.games.asl.moving.purse import left
-from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+from tests.asl.build import asked, at, decoy, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -260,3 +260,60 @@ def test_smc_who_gets_away_next_to_broken_enemies_frightens_them():
     moving(pos, "g1")
     run(withdrawal(pos, u(pos, "r1")), pos, {"russian": ["evade"], "german": ["refuge J4"]})
     assert pos.units[u(pos, "g2")].dm
+
+
+ROAD_IN = f'h J6 w -; g J6 {WOODS}; s J5 S road "dirt"'
+
+
+@pytest.mark.rule("asl", "4.15", "4.132")
+def test_who_overruns_along_a_road_pays_twice_the_road_rate_or_twice_that_of_the_terrain():
+    for answers, spent, way in ((["by-road"], 4, "road"), (["off-road"], 8, "")):
+        pos = over(field(ROAD_IN, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True), dice=[2, 2]), "g1")
+        asked(run_over(pos, loc(pos, "J6"), None), {"german": answers})
+        assert (under_way(pos).spent, under_way(pos).way) == (spent, way)
+    pos = over(field(ROAD_IN, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True), dice=[2, 2]),
+               "g1", spent=1, by_road=False)  # fmt: skip
+    asked(run_over(pos, loc(pos, "J6"), None))
+    assert under_way(pos).spent == 2 + 4
+    pos = over(field(ROAD_IN, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0")), "g1", spent=3, by_road=False)
+    assert rules_of(may_overrun(pos, under_way(pos), loc(pos, "J6"))) == ["4.13"]
+
+
+@pytest.mark.rule("asl", "4.15", "12.15")
+def test_concealed_unit_beside_a_known_smc_turns_back_those_who_overrun_him():
+    placed = at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.ldr.8m0"), at("J6", "ru.sq.426", marker=1)
+    pos = over(field("", *placed, dice=[2, 2, 6, 5]), "g1", "g2")
+    run(run_over(pos, loc(pos, "J6"), None), pos, {"russian": ["pass"]})
+    assert not pos.units[u(pos, "r2")].concealed
+    assert [pos.label(pos.units[u(pos, name)].hex) for name in ("g1", "g2")] == ["J5", "J5"]
+    assert (under_way(pos).units, under_way(pos).spent, under_way(pos).done) == ((u(pos, "g1"),), 4, True)
+    assert pos.units[u(pos, "g2")].moved
+    pos = over(field("", *placed[:1], at("J6", "ru.ldr.8m0"), decoy("J6", "russian"), dice=[2, 2]), "g1")
+    ask = asked(run_over(pos, loc(pos, "J6"), None))
+    assert (ask.side, ask.rule) == ("russian", "4.151")
+
+
+@pytest.mark.rule("asl", "4.151", "4.42", "4.72")
+def test_smc_who_carries_too_much_to_move_or_is_too_tired_for_the_ground_does_not_get_away():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", "ru.hmg"))
+    assert rules_of(may_withdraw(pos, u(pos, "r1"))) == ["4.151"]
+    hill = f"h K6 w - level:1; g K6 {WOODS}"
+    pos = field(hill, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"))
+    assert refuges(pos, u(pos, "r1")) == [loc(pos, "K6")]
+    pos.change(u(pos, "r1"), cx=True)
+    assert loc(pos, "K6") not in refuges(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "4.151", "4.72")
+def test_difficult_terrain_tires_a_smc_who_gets_away_into_it():
+    facts = f"h K6 w - level:1; g K6 {WOODS}"
+    pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2]), "g1")
+    run(run_over(pos, loc(pos, "J6"), None), pos, {"russian": ["evade"], "german": ["refuge K6"]})
+    assert pos.units[u(pos, "r1")].cx
+
+
+@pytest.mark.rule("asl", "19.12", "4.132")
+def test_disrupted_enemy_gives_himself_up_to_who_comes_by_road_too():
+    pos = over(field(ROAD_IN, at("J5", "ge.sq.467"), at("J6", "ru.sq.426", broken=True, disrupted=True)), "g1")
+    run(expend(pos, loc(pos, "J6"), "road"), pos, {"german": ["accept"]})
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1

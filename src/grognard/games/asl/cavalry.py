@@ -215,6 +215,8 @@ def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
         return Reason("13.31", "is-mounted", unit=pos.names[u])
     if u not in move.units or not move.hex or move.assault or move.double or move.vertices:
         return Reason("13.31", "cannot-mount", unit=pos.names[u])
+    if move.dash:
+        return Reason("4.63", "must-dash")
     if pos.units[u].in_hole:
         return Reason("5.6", "cannot-mount", unit=pos.names[u])
     if against := may_ride(pos, u):

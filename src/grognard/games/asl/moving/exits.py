@@ -18,15 +18,21 @@ FACTOR = 2  # halves of a movement factor
 
 def may_exit(pos: Position, move: Trek) -> Reason | None:
     """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave, or its Guards lead
-    prisoners to the rear [2.6] [20.53]."""
+    prisoners to the rear [2.6] [20.53]. The board is left as one Location is entered: not in a Dash, and in Assault
+    Movement only instead of it [4.61] [4.63]."""
     ground = move.hex and not move.level and is_way_out(pos)
     free = ground and may_leave_here(pos, move.side, move.hex, able(pos, move))
     if not free or pos.is_dummy(move.units[0]) or (move.vertices and not reaches_edge(pos, move)):
         return Reason("2.6", "no-exit")
-    if left(pos, move) < exit_price(pos, move):
+    if move.dash:
+        return Reason("4.63", "must-dash")
+    if move.assault and len(move.path) > 1:  # it would be the second Location
+        return Reason("4.61", "one-location", hex=pos.loc_label(move.loc))
+    price, have = exit_price(pos, move), left(pos, move)
+    if have < price + move.assault:  # Assault Movement does not take all
         return Reason(
-            "2.6", "not-enough-factors", hex=pos.loc_label(move.loc), cost=exit_price(pos, move) / 2,
-            left=left(pos, move) / 2,
+            "4.61" if move.assault else "2.6", "not-enough-factors", hex=pos.loc_label(move.loc), cost=price / 2,
+            left=have / 2,
         )  # fmt: skip
     return None
 

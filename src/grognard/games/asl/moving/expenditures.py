@@ -109,21 +109,26 @@ def turned_back(pos: Position, loc: Loc, cost: int, out: Sequence[int] = ()) -> 
 
 
 def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
-    """Infantry Overrun: those who dare enter at twice the price; the others stay where they are [4.15]."""
+    """Infantry Overrun: those who dare enter at twice the price; the others stay where they are. Whoever is concealed
+    beside the SMC turns them back [4.15] [12.15]."""
     out = yield from climb_out_first(pos)
     move = pos.move
     if move is None or pos.over or (out and overrun.may_overrun(pos, move, loc) is not None):
         return
-    cost = overrun.TWICE * price(pos, move, loc, "")
+    way = yield from overrun.rate_of_entry(pos, move, loc)
+    cost = overrun.TWICE * price(pos, move, loc, way)
     brave = overrun.who_dares(pos, move, loc, leader)
     if not brave:
         yield from sniper_attacks(pos)
         yield from first_fire.last_chance(pos)
         pos.move = replace(pos.move, done=True, spent=max(1, pos.move.spent)) if pos.move is not None else None
         return
-    for u in [u for u in move.units if u not in brave]:
-        pos.change(u, moved=True)
-    yield from enter(pos, brave, loc, "", cost, False, overrun.lone_smc(pos, move.side, loc))
+    if concealment.refuses(pos, move.side, loc):
+        stay_behind(pos, move, brave)
+        pos.move = replace(move, units=tuple(brave))
+        yield from turned_back(pos, loc, cost, out)
+        return
+    yield from enter(pos, brave, loc, way, cost, False, overrun.lone_smc(pos, move.side, loc))
 
 
 def enter(
@@ -167,7 +172,7 @@ def enter(
         return
     if charging and pos.move is not None:
         yield from charge(pos, loc)
-    elif not way:
+    elif way in ("", "road"):
         yield from meet(pos, loc)
     if not way and any(kind.mf_all for kind in terrains(pos.scenario, loc)) and pos.move is not None:
         calm = not any(pos.units[u].berserk for u in pos.move.units)
@@ -424,5 +429,7 @@ def leave_board(pos: Position) -> Procedure:
     move = pos.move
     if move is None or pos.over or (out and exits.may_exit(pos, move) is not None):
         return
-    exits.leave(pos, move.side, able(pos, move))
+    leaving = able(pos, move)
+    stay_behind(pos, move, leaving)
+    exits.leave(pos, move.side, leaving)
     pos.move = replace(move, units=(), done=True)

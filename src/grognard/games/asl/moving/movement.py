@@ -101,6 +101,8 @@ def end_movement(pos: Position) -> None:
             pos.change(u, acted=False)
         if unit.cx and not unit.moved and pos.side(unit.by - 1 if unit.by else u) == pos.attacker:
             pos.change(u, cx=False)
+        if unit.rested:
+            pos.change(u, rested=False)  # it was out of breath in this phase only [4.51]
         if unit.arc and not (unit.by and pos.units[unit.by - 1].pinned):
             pos.change(u, arc="")  # pinned hands keep their field of fire [9.21]
         if unit.no_fp and not unit.fired and pos.arms(u).fp and pos.side(u) == pos.defender:

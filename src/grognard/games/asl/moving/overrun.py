@@ -22,6 +22,7 @@ from ..places import Loc, hex_of
 from ..position import Position
 from ..sight import sees_bare
 from ..units import Trek
+from .costs import allowance, is_difficult, is_road
 from .moves import affords, blockers, carries_twice, has_unarmed, price, reachable
 from .purse import able
 
@@ -55,7 +56,18 @@ def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
         return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
     if has_unarmed(pos, move):
         return Reason("20.54", "enemy-there", hex=pos.loc_label(loc))
-    return affords(pos, move, loc, TWICE * price(pos, move, loc, ""), least=False)
+    return next((None for way in rates(pos, move, loc) if pays(pos, move, loc, way) is None), pays(pos, move, loc, ""))
+
+
+def rates(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
+    """Through the terrain, or at the road rate where a road leads into it [4.15] [4.132]."""
+    by_road = not move.vertices and is_road(pos, move.loc, loc) and bool(terrains(pos.scenario, loc))
+    return ("", "road") if by_road else ("",)
+
+
+def pays(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """The factors suffice for twice the price [4.15]."""
+    return affords(pos, move, loc, TWICE * price(pos, move, loc, way), way, least=False)
 
 
 def may_overrun_led(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
@@ -103,15 +115,27 @@ def who_dares(pos: Position, move: Trek, loc: Loc, leader: int | None) -> list[i
     return [u for u in units if u in brave or (brave and u not in mmc)]
 
 
+def rate_of_entry(pos: Position, move: Trek, loc: Loc) -> Procedure:
+    """How they enter: where they can pay for either, their side says whether by the road or through the terrain
+    [4.132]."""
+    found = [way for way in rates(pos, move, loc) if pays(pos, move, loc, way) is None]
+    if len(found) == 1:
+        return found[0]
+    return "road" if (yield Ask(move.side, "4.132", RATE, pos, loc))[0] == "by-road" else ""
+
+
 # -- what the SMC does ------------------------------------------------------------------------------------------------
 
 
 def refuges(pos: Position, smc: int) -> list[Loc]:
-    """Where he can get away to: next Locations without an enemy, not in the open if there are others [4.151]."""
+    """Where he can get away to: next Locations without an enemy into which he could advance, not in the open if there
+    are others [4.151] [4.72]."""
     here, enemy = pos.locs[smc], pos.enemy(pos.side(smc))
+    tired = pos.units[smc].cx
     free = [
         loc for loc in next_to(pos.scenario, here)
         if sees_bare(pos.scenario, here, loc) and not pos.visible_at(loc, enemy)
+        and not (tired and is_difficult(pos, smc, loc, lambda pos, u: (u,)))
     ]  # fmt: skip
     covered = [loc for loc in free if not is_open(pos, loc)]
     return covered or free
@@ -123,9 +147,11 @@ def is_open(pos: Position, loc: Loc) -> bool:
 
 
 def can_withdraw(pos: Position, smc: int) -> bool:
-    """A Good Order SMC who is neither pinned, labouring nor held in Melee [4.151]."""
+    """A Good Order SMC who is neither pinned, labouring nor held in Melee, nor carries too much to move [4.151]
+    [4.42]."""
     unit = pos.units[smc]
-    return is_good_order(pos, smc) and not unit.pinned and not unit.ti and bool(refuges(pos, smc))
+    free = is_good_order(pos, smc) and not unit.pinned and not unit.ti and allowance(pos, smc, (smc,)) > 0
+    return free and bool(refuges(pos, smc))
 
 
 def may_withdraw(pos: Position, smc: int) -> Reason | None:
@@ -139,7 +165,8 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
     if (yield Ask(pos.side(smc), "4.151", STAND, pos, smc))[0] == "stand":
         return
     _, loc = yield Ask(pos.enemy(pos.side(smc)), "4.151", REFUGE, pos, smc)
-    pos.change(smc, in_hole=False)
+    tired = is_difficult(pos, smc, loc, lambda pos, u: (u,))
+    pos.change(smc, in_hole=False, cx=pos.units[smc].cx or tired)
     pos.stand_at(smc, loc)
     pos.tell("4.151", "withdrawn", unit=pos.names[smc], hex=pos.loc_label(loc))
     alarm(pos, loc, pos.side(smc))
@@ -204,6 +231,13 @@ REFUGE: Question = Question(
     Verb("refuge", LOCATION, among=refuges),
     about=lambda pos, smc: About(hexes=[pos.units[smc].hex]),
 )
+RATE: Question = Question(
+    "overrun-rate",
+    CHOICE,
+    Verb("by-road"),
+    Verb("off-road"),
+    about=lambda pos, loc: About(hexes=[hex_of(loc)]),
+)
 MEET: Question = Question(
     "overrun-meet",
     CHOICE,
@@ -217,4 +251,4 @@ LEAD: Verb = Verb(
     "lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led,
     rule="4.15",
 )  # fmt: skip
-ASKS: tuple[Question, ...] = (STAND, REFUGE, MEET)
+ASKS: tuple[Question, ...] = (STAND, REFUGE, RATE, MEET)
