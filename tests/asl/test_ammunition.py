@@ -11,7 +11,7 @@ from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.nerve.rout import leave_excess
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
-from tests.asl.build import at, attack, charts, field, loc, moving, rules_of, run, told, u
+from tests.asl.build import asked, at, attack, charts, field, loc, moving, rules_against, rules_of, run, told, u
 
 
 def short(pos):
@@ -127,11 +127,23 @@ def test_no_dismantled_gun_but_a_german_one_fires():
 def test_router_carries_a_dismantled_gun_by_its_lighter_weight():
     pos = field("", at("J5", "ge.sq.467", "ge.hmg", "ge.lmg", broken=True))
     pos.change(u(pos, "gw1"), dismantled=True)
-    leave_excess(pos, u(pos, "g1"))
+    run(leave_excess(pos, u(pos, "g1")), pos)
     assert told(pos, "left-behind") == []
     pos.change(u(pos, "gw1"), dismantled=False)
-    leave_excess(pos, u(pos, "g1"))
+    run(leave_excess(pos, u(pos, "g1")), pos)
     assert [e["weapon"] for e in told(pos, "left-behind")] == ["gw1"]
+
+
+@pytest.mark.rule("asl", "10.4", "4.43")
+def test_router_who_carries_too_much_says_what_he_leaves_but_takes_all_he_can():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg", "ge.hmg", "ge.dc", "ge.ft", "ge.lmg", broken=True))
+    ask = asked(leave_excess(pos, u(pos, "g1")))  # the heavy gun alone is too much, and of the rest one
+    assert rules_against(ask, "drop gw3") == []
+    run(leave_excess(pos, u(pos, "g1")), pos, {"german": ["drop gw2", "drop gw3"]})
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, name) for name in ("gw1", "gw4", "gw5")]
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg", "ge.lmg", "ge.lmg", broken=True))
+    run(leave_excess(pos, u(pos, "g1")), pos)  # 3 PP are the heavier load: there is nothing to choose
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw1")]
 
 
 @pytest.mark.rule("asl", "21.11", "19.131")

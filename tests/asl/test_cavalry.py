@@ -336,7 +336,7 @@ def test_horses_neither_advance_nor_rout_and_their_owner_takes_them_back_without
     pos.phase = "APh"
     assert rules_of(may_advance(pos, "russian", u(pos, "r1"))) == ["13.7"]
     pos.change(u(pos, "r1"), mounted=False, broken=True)
-    leave_excess(pos, u(pos, "r1"))
+    run(leave_excess(pos, u(pos, "r1")), pos)
     horse = u(pos, "rw1")
     assert not pos.units[horse].by
     pos.change(u(pos, "r1"), broken=False)

@@ -19,7 +19,15 @@ from grognard.games.asl.close_quarters.close_combat import (
 )
 from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle
 from grognard.games.asl.close_quarters.stealth import is_stealthy
-from grognard.games.asl.close_quarters.withdrawal import declare, go, leave, may_slip_away, may_withdraw
+from grognard.games.asl.close_quarters.withdrawal import (
+    declare,
+    go,
+    leave,
+    may_drop,
+    may_slip_away,
+    may_withdraw,
+    slip_away,
+)
 from grognard.games.asl.moving.advance import may_advance
 from tests.asl.build import asked, at, decoy, field, loc, rules_against, rules_of, run, told, u
 
@@ -295,3 +303,33 @@ def test_who_finds_an_enemy_where_he_withdraws_stays():
     go(pos, enemy, loc(pos, "J3"), "11.22")
     leave(pos, fight)
     assert pos.locs[squad] == loc(pos, "J4")
+
+
+@pytest.mark.rule("asl", "4.43", "11.21")
+def test_who_withdraws_says_what_he_leaves_behind():
+    pos = combat(at("J5", "ge.ldr.8m0", "ge.lmg", "ge.dc", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    declaring = fight_in(pos, "german", loc(pos, "J5"))
+    ask = asked(declaring, {"german": ["drop gw1"]})
+    assert (rules_against(ask, "done"), rules_against(ask, "drop gw1")) == (["4.43"], ["4.43"])
+    pos = combat(at("J5", "ge.ldr.8m0", "ge.lmg", "ge.dc", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    script = {"german": ["drop gw1", "withdraw g1 J6"], "russian": ["done", "done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "gw1")].loc == loc(pos, "J5")
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
+
+
+@pytest.mark.rule("asl", "4.43")
+@pytest.mark.parametrize(("state", "rules"), [({}, []), ({"broken": True}, ["4.43"]), ({"pinned": True}, ["11.2"])])
+def test_only_unbroken_units_that_can_withdraw_put_anything_down_for_it(state, rules):
+    pos = combat(at("J5", "ge.sq.467", "ge.lmg", melee=True, **state), at("J5", "ru.sq.447.rifle", melee=True))
+    fight = fight_of(pos)
+    fight.melee = frozenset({u(pos, "g1"), u(pos, "r1")})
+    assert rules_of(may_drop(pos, fight, u(pos, "gw1"))) == rules
+
+
+@pytest.mark.rule("asl", "4.43", "11.21", "11.22")
+def test_who_slips_away_says_what_he_leaves_behind():
+    pos = combat(at("J5", "ge.ldr.8m0", "ge.lmg", "ge.dc"), at("J5", "ru.sq.426"))
+    away = slip_away(pos, fight_of(pos), "german", [u(pos, "g1")], "11.22")
+    run(away, pos, {"german": ["drop gw1", "withdraw g1 J4"]})
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]

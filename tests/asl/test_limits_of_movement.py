@@ -528,3 +528,16 @@ def test_tired_dummies_advance_like_tired_infantry():
     tired = {goal for x, goal in all_advances(pos, "german") if x == dummy}
     assert fresh - tired == {loc(pos, "J6")}  # the marsh takes all that it has
     assert tired == {goal for goal in fresh if may_advance_to(pos, "german", dummy, goal) is None}
+
+
+@pytest.mark.rule("asl", "4.72", "4.132")
+def test_road_makes_an_advance_into_woods_easy():
+    """Five PP leave the squad two factors: as many as the woods cost, but not the road through them."""
+    for road, tired in (('; s J5 S road "dirt"', False), ("", True)):
+        pos = field(f"h J6 w -; g J6 {WOODS}{road}", at("J5", "ru.sq.447.rifle", "ru.hmg"), attacker="russian")
+        pos.phase = "APh"
+        run(advance_into(pos, "russian", u(pos, "r1"), loc(pos, "J6")), pos)
+        assert pos.units[u(pos, "r1")].cx == tired
+        pos = field(f"h J6 w - level:1; g J6 {WOODS}{road}", at("J5", "ru.sq.447.rifle", cx=True), attacker="russian")
+        assert ((u(pos, "r1"), loc(pos, "J6")) in all_advances(pos, "russian")) != tired
+        assert rules_of(may_advance_to(pos, "russian", u(pos, "r1"), loc(pos, "J6"))) == (["4.72"] if tired else [])

@@ -43,6 +43,7 @@ class Fight(Battle):
         self.hand_to_hand = False  # the red numbers count [25.43]
         self.with_whom: dict[int, int] = {}
         self.leaving: dict[int, Loc] = {}
+        self.eased: set[int] = set()  # who has put weapons down in order to withdraw [4.43]
         self.attacks: list[Assault] = []
         self.melee: frozenset[int] = frozenset()  # those who were in Melee when it began
         self.free: frozenset[int] = frozenset()  # whom a roll lets go just now

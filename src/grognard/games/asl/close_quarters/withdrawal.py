@@ -7,8 +7,9 @@ from collections.abc import Callable
 from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason
-from ....engine.verbs import UNIT, Verb
+from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
+from ..counters_in_play import abandon
 from ..hiding import concealment
 from ..locations import LOCATION, next_to
 from ..moving.costs import capacity, heaviest_load, is_difficult, is_road, mounted_step
@@ -74,6 +75,31 @@ def may_slip_away(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | Non
     return may_leave(pos, fight, u, loc)
 
 
+def may_drop(pos: Position, fight: Fight, w: int) -> Reason | None:
+    """Who means to withdraw from Melee, and is not broken, first puts down what he likes [4.43] [11.21]."""
+    return _may_part_with(pos, fight, w, may_withdraw)
+
+
+def may_drop_now(pos: Position, fight: Fight, w: int) -> Reason | None:
+    """So does whoever slips away [4.43] [11.21]."""
+    return _may_part_with(pos, fight, w, may_slip_away)
+
+
+def _may_part_with(
+    pos: Position, fight: Fight, w: int, may_go: Callable[[Position, Fight, int, Loc], Reason | None]
+) -> Reason | None:
+    u = pos.units[w].by - 1
+    if not pos.is_weapon(w) or u not in own(pos, fight) or pos.units[u].broken or cavalry.is_ridden(pos, w):
+        return Reason("4.43", "not-possessed", unit=pos.names[w])
+    if u not in fight.leaving and not any(may_go(pos, fight, u, loc) is None for loc in ways_out(pos, u)):
+        return Reason("11.2", "cannot-withdraw", unit=pos.names[u])
+    return None
+
+
+def held(pos: Position, fight: Fight) -> list[int]:
+    return [w for u in own(pos, fight) for w in pos.weapons_of(u)]
+
+
 def own(pos: Position, fight: Fight) -> list[int]:
     return pos.at_loc(fight.loc, fight.side)
 
@@ -93,13 +119,14 @@ def is_guard(pos: Position, fight: Fight, u: int) -> bool:
 
 
 def must_withdraw(pos: Position, fight: Fight) -> Reason | None:
-    """Broken units in Melee try to get away, but for Guards [11.16]."""
+    """Broken units in Melee try to get away, but for Guards [11.16]; so do those who have put something down for it
+    [4.43]."""
     for u in own(pos, fight):
-        if (
-            pos.units[u].broken
-            and not is_guard(pos, fight, u)
-            and any(may_withdraw(pos, fight, u, loc) is None for loc in ways_out(pos, u))
-        ):
+        if u in fight.leaving or not any(may_withdraw(pos, fight, u, loc) is None for loc in ways_out(pos, u)):
+            continue
+        if u in fight.eased:
+            return Reason("4.43", "has-put-down", unit=pos.names[u])
+        if pos.units[u].broken and not is_guard(pos, fight, u):
             return Reason("11.16", "must-withdraw", unit=pos.names[u])
     return None
 
@@ -108,6 +135,7 @@ WITHDRAW: Question = Question(
     "withdraw",
     CHOICE,
     Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_withdraw),
+    Verb("drop", UNIT, among=held, why_not=may_drop, rule="4.43", role=SELDOM),
     Verb("done", why_not=must_withdraw),
     about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
 )
@@ -115,6 +143,7 @@ SLIP_AWAY: Question = Question(
     "slip-away",
     CHOICE,
     Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_slip_away),
+    Verb("drop", UNIT, among=held, why_not=may_drop_now, rule="4.43", role=SELDOM),
     Verb("done"),
     about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
 )
@@ -125,12 +154,15 @@ def declare(pos: Position, fight: Fight) -> Procedure:
     for side in fight.sides:
         fight.side = side
         while has_way(pos, fight, may_withdraw):
-            said = yield Ask(side, "11.2", WITHDRAW, pos, fight)
-            if said[0] != "withdraw":
-                break
-            _, u, loc = said
-            fight.leaving[u] = loc
-            pos.tell("11.2", "will-withdraw", unit=pos.names[u], hex=pos.loc_label(loc))
+            match (yield Ask(side, "11.2", WITHDRAW, pos, fight)):
+                case "withdraw", u, loc:
+                    fight.leaving[u] = loc
+                    pos.tell("11.2", "will-withdraw", unit=pos.names[u], hex=pos.loc_label(loc))
+                case "drop", w:
+                    fight.eased.add(pos.units[w].by - 1)
+                    abandon(pos, w)
+                case _:
+                    break
 
 
 def slip_away(pos: Position, fight: Fight, side: str, units: list[int], rule: str) -> Procedure:
@@ -138,12 +170,14 @@ def slip_away(pos: Position, fight: Fight, side: str, units: list[int], rule: st
     before, fight.side = fight.side, side
     fight.free = frozenset(u for u in units if pos.units[u].hex)
     while fight.free and has_way(pos, fight, may_slip_away):
-        said = yield Ask(side, rule, SLIP_AWAY, pos, fight)
-        if said[0] != "withdraw":
-            break
-        _, u, loc = said
-        go(pos, u, loc, rule)
-        fight.gone.add(u)
+        match (yield Ask(side, rule, SLIP_AWAY, pos, fight)):
+            case "withdraw", u, loc:
+                go(pos, u, loc, rule)
+                fight.gone.add(u)
+            case "drop", w:
+                abandon(pos, w)
+            case _:
+                break
     fight.free, fight.side = frozenset(), before
 
 

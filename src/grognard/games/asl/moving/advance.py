@@ -195,7 +195,7 @@ def _below(pos: Position, u: int, bound: int) -> Rows:
     found: Rows = []
     for goal, hex, cost in step_row(pos, loc):
         plain = cost >= 0 and hex not in at and hex not in smoke
-        if cost < 2 * bound if plain else advance_price(pos, u, goal) < bound:
+        if (plain and cost < 2 * bound) or advance_price(pos, u, goal) < bound:
             found.append((u, goal))
     return found
 

@@ -311,12 +311,18 @@ def allowance(
 
 
 def advance_price(pos: Position, u: int, loc: Loc) -> float:
-    """What it would cost to enter a Location in the Movement Phase, SMOKE and the way out of a foxhole apart [4.72]."""
+    """What it would cost to enter a Location in the Movement Phase, SMOKE and the way out of a foxhole apart; along a
+    road no more than its rate: see the reading advance-by-road [4.72] [4.132]."""
     here = pos.locs[u] if pos.units[u].hex else loc
-    own = allowance(pos, u, (u,)) if terrain_cost(pos, here, loc) < 0 else 0
+    price = _price_of(pos, u, here, loc, "")
+    return min(price, _price_of(pos, u, here, loc, "road")) if is_road(pos, here, loc) else price
+
+
+def _price_of(pos: Position, u: int, here: Loc, loc: Loc, way: str) -> float:
+    own = allowance(pos, u, (u,)) if terrain_cost(pos, here, loc, way) < 0 else 0
     if hex_of(loc) not in pos.smoke and not pos.units[u].in_hole:
-        return cost_in_halves(pos, here, loc, (u,), "", own) / 2
-    sums = entry_cost(pos, here, loc, (u,), "", own)
+        return cost_in_halves(pos, here, loc, (u,), way, own) / 2
+    sums = entry_cost(pos, here, loc, (u,), way, own)
     apart = sums.value("24.7") + sums.value("8.26")
     return float(sums.total - apart * (2 if sums.value("7.7") else 1))  # who is cut off pays all twice
 

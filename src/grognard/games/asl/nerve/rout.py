@@ -13,7 +13,8 @@ from .. import cavalry
 from ..captivity import prisoners
 from ..hiding import concealment, disclosure
 from ..locations import LOCATION, has_shellholes, is_bare, next_to, terrains
-from ..moving.costs import burden, capacity, heaviest_load
+from ..moving import excess
+from ..moving.costs import capacity
 from ..places import Loc
 from ..position import Position
 from ..sight import adjacent_ones
@@ -50,24 +51,22 @@ from .routers import breakers, interdictors, is_beside_enemy, is_under_fire, may
 def rout(pos: Position, side: str, u: int) -> Procedure:
     """A unit sets out: what it cannot carry stays behind [10.4]. Enemies who have shown themselves meanwhile may have
     cut others off, who surrender [20.21]."""
-    leave_excess(pos, u)
+    yield from leave_excess(pos, u)
     yield from recovery.at_once(pos)
     pos.flight = flight_of(pos, u)
     yield from go_on(pos)
     yield from prisoners.surrenders(pos, side)
 
 
-def leave_excess(pos: Position, u: int) -> None:
-    """A broken unit carries no more than its capacity: the heaviest load that fits [10.4]."""
+def leave_excess(pos: Position, u: int) -> Procedure:
+    """A broken unit carries no more than its capacity: of the heaviest loads that fit the one its owner chooses [10.4]
+    [4.43]."""
     for w in cavalry.horses(pos, u):
         pos.drop(w)  # horses do not rout [13.7]
-    room = capacity(pos, u, False)
-    if burden(pos, u) > room:
-        kept = heaviest_load(pos, u, room)
-        left = [w for w in pos.weapons_of(u) if w not in kept]
-        for w in left:
-            pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))
-        pos.forsake(left)
+    left = yield from excess.parts_with(pos, u, capacity(pos, u, False))
+    for w in left:
+        pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))
+    pos.forsake(left)
 
 
 def go_on(pos: Position) -> Procedure:
@@ -299,7 +298,7 @@ BREAKING: Question = Question(
 ROUTS: Question = Question(
     "rout-phase",
     PHASE,
-    Verb("rout", UNIT, among=broken, why_not=may_rout, does=rout, then=(ROUTING, SHOWING)),
+    Verb("rout", UNIT, among=broken, why_not=may_rout, does=rout, then=(excess.LEAVE, ROUTING, SHOWING)),
     Verb("done", why_not=may_end_routs),
 )
-ASKS: tuple[Question, ...] = (BREAKING, ROUTS, ROUTING, SHOWING)
+ASKS: tuple[Question, ...] = (BREAKING, ROUTS, excess.LEAVE, ROUTING, SHOWING)
