@@ -347,3 +347,10 @@ def test_leader_who_has_rallied_others_does_nothing_else():
     assert rules_of(may_repair(pos, "german", gun)) == ["3.1"]
     assert rules_of(may_recover(pos, "german", leader, found)) == ["3.1"]
     assert rules_of(may_deploy(pos, "german", u(pos, "g3"))) == ["1.31"]
+
+
+@pytest.mark.rule("asl", "1.31", "20.53")
+def test_both_halves_of_a_squad_that_its_guard_has_let_go_are_still_spared():
+    pos = field("", at("J5", "ge.unarmed.squad", abandoned=True), phase="RPh", dice=[2, 2])
+    run(deploy(pos, "german", u(pos, "g1")), pos)
+    assert [pos.units[v].abandoned for v in pos.at_loc(loc(pos, "J5"), "german")] == [True, True]

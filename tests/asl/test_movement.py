@@ -370,3 +370,33 @@ def test_movers_that_break_stay_behind():
     assert able(pos, go) == [u(pos, "g2")]
     assert rules_of(may_step(pos, go, loc(pos, "J6"), "")) == []
     assert MOVING.prompt == "move"
+
+
+@pytest.mark.rule("asl", "4.5", "7.831")
+def test_squad_whose_leader_is_stopped_when_it_has_spent_its_own_factors_may_still_run():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("A1", "ru.sq.426"), phase="MPh")
+    move(pos, "german", "g1", "with g2", *[f"enter J{row}" for row in (6, 7, 8, 9)])
+    pos.change(u(pos, "g2"), pinned=True)
+    run(go_on(pos), pos, {"german": ["double", "enter J10"]})
+    squad = pos.units[u(pos, "g1")]
+    assert (pos.label(squad.hex), squad.cx, squad.moved) == ("J10", True, True)
+
+
+@pytest.mark.rule("asl", "4.134", "2.51")
+def test_minimum_move_leads_onto_the_board_too():
+    pos = field("h K1 w -", at("J5", "ge.sq.467", "ge.hmg", "ge.lmg", "ge.lmg"), at("A1", "ru.sq.426"), phase="MPh")
+    pos.take_off(u(pos, "g1"), "offboard")
+    pos.scenario.entry = ((pos.board.hex("K1"),), ())
+    pos.change(u(pos, "g1"), enters=1, group=0)
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter K1"]})
+    squad = pos.units[u(pos, "g1")]
+    assert (pos.label(squad.hex), squad.cx, squad.pinned) == ("K1", True, True)
+
+
+@pytest.mark.rule("asl", "4.11", "4.132")
+@pytest.mark.parametrize("terrain", ["o", "w"])
+def test_road_gives_a_factor_to_a_squad_that_has_lost_all_of_its_own_to_what_it_carries(terrain):
+    facts = f'h J6 {terrain} -; g J6 {WOODS if terrain == "w" else ""}; s J5 S road "dirt"'.replace("g J6 ;", "")
+    pos = field(facts, at("J5", "ge.sq.467", "ge.hmg", "ge.mmg"), at("A1", "ru.sq.426"), phase="MPh")
+    steps = [option for option in options(pos, "german", "g1") if option.startswith(("enter", "road"))]
+    assert steps == ["enter J6" if terrain == "o" else "road J6"]

@@ -133,7 +133,7 @@ def go_on(pos: Position) -> Procedure:
         part_from_the_wounded(pos)
         part_from_the_spent(pos)
         move = pos.move
-        spent_all = bool(move.spent) and left(pos, move) <= 0 and not move.vertices
+        spent_all = bool(move.spent) and left(pos, move) <= 0 and not (move.vertices or can_still_run(pos, move))
         if move.done or spent_all or not able(pos, move) or dash.is_over(move):
             yield from end_move(pos)
             continue
@@ -250,6 +250,14 @@ def double_time(pos: Position, units: Sequence[int]) -> None:
         pos.change(u, cx=True)
     pos.move = replace(move, double=running_bonus(pos, move))
     pos.tell("4.5", "double-time", units=[pos.names[u] for u in units])
+
+
+def can_still_run(pos: Position, move: Trek) -> bool:
+    """Fire has stopped some of a stack, and with them the bonus of the others, say, who may run for another factor: see
+    the reading double-time-in-time [4.5] [7.831]."""
+    if len(able(pos, move)) == len(move.units) or may_double(pos, move) is not None:
+        return False
+    return left(pos, move) + running_bonus(pos, move) > 0
 
 
 def leave_behind(pos: Position, u: int) -> None:

@@ -290,7 +290,7 @@ def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least
         return None
     if move.assault:
         return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
-    if way and cost <= have + road:
+    if cost <= have + road:
         return None
     return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
 
@@ -314,7 +314,7 @@ def dearest(move: Trek, have: int, least: bool = True) -> int:
     Assault Movement not all factors [4.134] [4.61]."""
     if move.assault:
         return have - 2 * move.double - 1 if not has_entered(move) else NOTHING
-    return ANYTHING if least and not move.spent and have >= 2 and move.hex else have
+    return ANYTHING if least and not move.spent and have >= 2 else have
 
 
 def has_unarmed(pos: Position, move: Trek) -> bool:

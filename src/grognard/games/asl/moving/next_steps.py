@@ -53,7 +53,7 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
             continue
         if many or friends[hex]:
             cost += crowding(pos, loc, has.units)
-        if cost <= most or (move.assault and not move.spent and may_afford(pos, move, loc, "") is None):
+        if cost <= most or (not move.spent and may_afford(pos, move, loc, "") is None):
             found.append(loc)
     return found
 
