@@ -267,7 +267,7 @@ ROAD_IN = f'h J6 w -; g J6 {WOODS}; s J5 S road "dirt"'
 
 @pytest.mark.rule("asl", "4.15", "4.132")
 def test_who_overruns_along_a_road_pays_twice_the_road_rate_or_twice_that_of_the_terrain():
-    for answers, spent, way in ((["by-road"], 4, "road"), (["off-road"], 8, "")):
+    for answers, spent, way in ((["road"], 4, "road"), (["ground"], 8, "")):
         pos = over(field(ROAD_IN, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True), dice=[2, 2]), "g1")
         asked(run_over(pos, loc(pos, "J6"), None), {"german": answers})
         assert (under_way(pos).spent, under_way(pos).way) == (spent, way)

@@ -121,7 +121,7 @@ def rate_of_entry(pos: Position, move: Trek, loc: Loc) -> Procedure:
     found = [way for way in rates(pos, move, loc) if pays(pos, move, loc, way) is None]
     if len(found) == 1:
         return found[0]
-    return "road" if (yield Ask(move.side, "4.132", RATE, pos, loc))[0] == "by-road" else ""
+    return "road" if (yield Ask(move.side, "4.132", RATE, pos, loc))[0] == "road" else ""
 
 
 # -- what the SMC does ------------------------------------------------------------------------------------------------
@@ -234,8 +234,8 @@ REFUGE: Question = Question(
 RATE: Question = Question(
     "overrun-rate",
     CHOICE,
-    Verb("by-road"),
-    Verb("off-road"),
+    Verb("road"),
+    Verb("ground"),
     about=lambda pos, loc: About(hexes=[hex_of(loc)]),
 )
 MEET: Question = Question(
