@@ -275,3 +275,11 @@ def test_those_who_keep_their_heads_dash_on_or_stay_cautious():
         move, rest = under_way(pos), pos.halted[0]
         assert (move.units, move.dash, move.assault) == ((u(pos, "g1"),), (), False)
         assert {name: getattr(rest, name) for name in how} == how
+
+
+@pytest.mark.rule("asl", "15.431", "4.5")
+@pytest.mark.parametrize("mates", [[], [at("J5", "ru.ldr.8m1", berserk=True)]])
+def test_berserk_conscripts_have_eight_factors_like_everybody_else(mates):
+    pos = field("", at("J5", "ru.sq.426", berserk=True), *mates, at("J9", "ge.sq.467"), phase="MPh")
+    stack = [u(pos, f"r{n}") for n in range(1, len(mates) + 2)]
+    assert allowance(pos, stack[0], stack) == 8

@@ -540,3 +540,16 @@ def test_rider_helps_nobody_with_a_machine_gun():
         shot = attack(pos, "J6", "rw1")
         assert is_served_alone(pos, shot, u(pos, "rw1")) is alone
         assert len(list(interdictors(pos, u(pos, "g1"), loc(pos, "J5")))) == (0 if alone else 1)
+
+
+@pytest.mark.rule("asl", "13.5")
+@pytest.mark.parametrize("way", ["", "road", "NE"])
+def test_walls_hide_no_riders_on_a_road_in_bypass_or_crossing_a_hexside(way):
+    road = f'h J5 w - road; g J5 {WOODS}; b J5 NE; s J5 N wall; s J5 SE road "dirt"'
+    for mounted, tem in ((True, 0), (False, 2)):
+        pos = field(road, squad(mounted=mounted), at("J4", "ge.sq.467"), attacker="russian", phase="MPh")
+        shot = attack(pos, "J5", "g1", mover=go(pos, way=way, came="K5", crossed=pos.board.hex("K5"), spent=1))
+        if way:
+            assert drm(pos, shot, u(pos, "r1")).value("7.6") == tem
+        shot.snap = True
+        assert drm(pos, shot, u(pos, "r1")).value("7.6") == (0 if mounted else 2)

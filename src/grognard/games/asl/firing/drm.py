@@ -85,7 +85,7 @@ class Line:
         self.tem = self.height = self.fences = 0
         self.in_cover = True
         if snap and mover is not None:
-            self._at_hexside(pos, a, mover, untold)
+            self._at_hexside(pos, a, mover, target, untold)
             return
         best: tuple[int, int] | None = None
         for aim in aims(pos, b, mover):
@@ -101,10 +101,12 @@ class Line:
             self.height = height_advantage(pos, a, b) if self.tem == 0 else 0
             self.in_cover = bool(self.tem or self.hindrance or self.height) or not is_open(pos, b, mover, target)
 
-    def _at_hexside(self, pos: Position, a: Loc, mover: Trek, untold: bool) -> None:
-        """A Snap Shot: of all TEM only that of walls and hedges on its way counts, and height [8.15]."""
+    def _at_hexside(self, pos: Position, a: Loc, mover: Trek, target: int | None, untold: bool) -> None:
+        """A Snap Shot: of all TEM only that of walls and hedges on its way counts, and height [8.15]; riders have none
+        of it [13.5]."""
         self.hindrance = 0 if untold else snap_shots.seen_through(pos, a, mover)
-        self.tem = max(fence_tem(pos, a, loc, aim) for loc, aim in snap_shots.fence_aims(pos, mover))
+        if target is None or not pos.units[target].mounted:
+            self.tem = max(fence_tem(pos, a, loc, aim) for loc, aim in snap_shots.fence_aims(pos, mover))
         self.height = height_advantage(pos, a, mover.loc) if self.tem == 0 else 0
 
     @property
@@ -112,14 +114,13 @@ class Line:
         return self.hindrance == BLOCKED
 
     def _tem(self, pos: Position, a: Loc, b: Loc, mover: Trek | None, target: int | None, aim: int) -> int:
-        fences = fence_tem(pos, a, b, aim)
+        rides = target is not None and pos.units[target].mounted
+        fences = 0 if rides else fence_tem(pos, a, b, aim)  # walls and hedges do not hide riders [13.5]
         outside = inside(pos.scenario, a, b) is None or (mover is not None and mover.vertices)
         if outside and mover is not None and mover.way:
             masked = aim == CENTRE and pos.scenario.sight.is_masked(stand(a), stand(b, aim))
             if not masked:  # he is outside the obstacle: only what stands on hexsides protects him [4.132] [4.34]
                 return fences
-        if target is not None and pos.units[target].mounted:
-            fences = 0  # walls and hedges do not hide riders [13.5]
         return max(fences, ground_tem(pos, b, target, mover))
 
 

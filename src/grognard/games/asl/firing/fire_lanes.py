@@ -255,8 +255,8 @@ def may_snap(pos: Position, move: Trek, lane: Lane) -> bool:
 def snap_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
     """At a hexside only walls and hedges on the way protect, height, and what hinders a lane [8.15] [9.221] [9.222]."""
     sums, here = Tally(), loc_of(pos, lane.weapon)
-    line = Line(pos, here, move.loc, move, snap=True)
-    if line.tem and not pos.units[u].mounted:  # they do not hide riders [13.5]
+    line = Line(pos, here, move.loc, move, u, snap=True)
+    if line.tem:
         sums.add(line.tem, "7.6", "tem")
     elif line.height:
         sums.add(line.height, "7.6", "height")

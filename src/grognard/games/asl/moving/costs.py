@@ -295,7 +295,8 @@ def allowance(
         total = min(total, pace_of_captives(pos, u))
     if type.kind == "dummy":
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
-    most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value
+    slow = type.class_ == "C" and type.mmc and not pos.units[u].berserk  # berserk Conscripts have eight, too [15.431]
+    most = of["max_mf_conscript" if slow else "max_mf"].value
     runs = double and not (type.smc and pos.units[u].wounded)  # who is wounded in the run runs no more [17.2]
     total = min(total + (double if runs else 0), most)
     carried = burden(pos, u) + bears + shed_by(shed, u)
