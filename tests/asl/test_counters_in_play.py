@@ -20,10 +20,12 @@ from grognard.games.asl.counters_in_play import (
     repair,
     transfer,
 )
+from grognard.games.asl.firing.first_fire import open_fire
 from grognard.games.asl.moving.advance import ADVANCE, advance, may_pass_on
 from grognard.games.asl.nerve import rally
 from grognard.games.asl.nerve.rally import RALLY, deploy
-from grognard.games.asl.position import OFFBOARD
+from grognard.games.asl.position import OFF, OFFBOARD
+from grognard.games.asl.units import SetCharge, Unit
 from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
 
@@ -107,10 +109,35 @@ def test_like_half_squads_recombine():
     assert rules_of(may_recombine(pos, "german", one, other)) == ["1.32"]
     assert may_recombine(pos, "german", one, two) is None
     recombine(pos, "german", one, two)
-    assert (pos.units[one].type, pos.units[one].fanatic, pos.units[two].where) == ("ge.sq.467", False, "out")
+    assert (pos.units[one].type, pos.units[one].fanatic, pos.units[two]) == ("ge.sq.467", False, Unit(OFF))
     assert pos.units[leader].acted
     pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247"))
     assert rules_of(may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))) == ["1.32"]
+
+
+@pytest.mark.rule("asl", "1.31", "1.32")
+def test_squad_deploys_and_recombines_as_often_as_its_side_wishes():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.ldr.8m1"), dice=[1, 1] * 12)
+    squad, leader = u(pos, "g1"), u(pos, "g2")
+    for _ in range(12):  # more often than there are counters
+        for act in ("deploy g1", "recombine"):
+            rally.end_rally(pos)
+            pos.rally_begun = False
+            half = [v for v in pos.at_loc(pos.locs[squad], "german") if v not in (squad, leader)]
+            answer = f"{act} g1 {pos.names[half[0]]}" if half else act
+            asked(phase(pos, "german", "3.1", RALLY), {"german": [answer]})
+    assert pos.units[squad].type == "ge.sq.467"
+
+
+@pytest.mark.rule("asl", "1.32", "23.7")
+def test_recombined_squad_sets_off_the_charge_of_its_half_and_no_order_is_left_for_that():
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247", "ge.ldr.8m1"))
+    one, two = u(pos, "g1"), u(pos, "g2")
+    pos.set_charges = {99: SetCharge(loc(pos, "J9"), (two,), 1, "german")}
+    open_fire(pos, "german", two)
+    recombine(pos, "german", one, two)
+    assert pos.set_charges[99].setters == (one,)
+    assert pos.orders["german"].openers == ()
 
 
 @pytest.mark.rule("asl", "1.32")

@@ -11,7 +11,7 @@ from ...engine.verbs import SELDOM, UNIT, Verb
 from .captivity.guards import pass_prisoners_on
 from .cavalry import HORSE, is_ridden, join_horses, may_ride_with, part_horses
 from .hiding import concealment
-from .made_units import inherit_charges, make, part, turn_into
+from .made_units import give_back, inherit_charges, make, merge_charges, part, turn_into
 from .nerve.leadership import helps, is_good_order, leaders, leadership
 from .nerve.morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
@@ -229,7 +229,8 @@ def recombine(pos: Position, side: str, u: int, v: int) -> None:
         pos.change(prisoner, by=u + 1)
     fanatic = pos.units[u].fanatic and pos.units[v].fanatic
     tired = pos.units[u].cx or pos.units[v].cx
-    pos.remove(v)
+    merge_charges(pos, u, v)
+    give_back(pos, v)
     turn_into(pos, u, whole(pos, u), acted=True, fanatic=fanatic, cx=tired)
     join_horses(pos, u)
     pos.tell("1.32", "recombines", unit=pos.names[u])

@@ -40,10 +40,14 @@ def turn_into(pos: Position, u: int, type: str, **state: Any) -> None:
 
 
 def give_back(pos: Position, u: int) -> None:
-    """A unit that is one with another again leaves its slot as if it had never been used."""
+    """A unit that is one with another again leaves its slot as if it had never been used: no standing order names it
+    any more."""
     pos.take_off(u, OFF)
     pos.become(u, Unit(OFF))
     pos.public.pop(u, None)
+    orders = pos.orders.get(pos.side(u))
+    if orders is not None and u in orders.openers:
+        pos.orders[pos.side(u)] = replace(orders, openers=tuple(v for v in orders.openers if v != u))
 
 
 def inherit_charges(pos: Position, u: int, half: int) -> None:
@@ -51,3 +55,11 @@ def inherit_charges(pos: Position, u: int, half: int) -> None:
     for w, charge in pos.set_charges.items():
         if u in charge.setters:
             pos.set_charges[w] = replace(charge, setters=(*charge.setters, half))
+
+
+def merge_charges(pos: Position, u: int, half: int) -> None:
+    """A squad knows the charges that a half-squad which is now part of it has set [23.7]."""
+    for w, charge in pos.set_charges.items():
+        if half in charge.setters:
+            setters = dict.fromkeys(u if v == half else v for v in charge.setters)
+            pos.set_charges[w] = replace(charge, setters=tuple(setters))
