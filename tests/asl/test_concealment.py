@@ -166,6 +166,14 @@ def test_stack_that_parts_gets_a_marker_of_its_own_and_joins_that_of_another():
 HOUSE = 'p D4 building "d4" stone storeys:1; g D4 building -52,-36 52,-36 52,36 -52,36; b D4 N NE SE S SW NW'
 
 
+@pytest.mark.rule("asl", "A.9", "12.15")
+def test_die_of_a_weapon_under_a_marker_counts_for_who_possesses_it():
+    stack = at("J6", "ru.sq.447.rifle", "ru.lmg", "ru.ldr.8m0", marker=3)
+    pos = field("", at("J5", "ge.sq.467"), stack, phase="MPh", dice=[1, 6, 5])
+    assert refuses(pos, "german", loc(pos, "J6"))
+    assert [pos.units[u(pos, name)].concealed for name in ("r1", "r2")] == [False, True]
+
+
 @pytest.mark.rule("asl", "12.151", "4.33")
 def test_bypass_shows_nobody_but_who_ends_in_the_obstacle_meets_all():
     pos = field(HOUSE, at("D3", "ge.sq.467"), at("D4", "ru.sq.426", "ru.ldr.8m0", marker=1), phase="MPh")

@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from .position import Position
 
 
-def random_selection(pos: Position, rule: str, candidates: Sequence[int], least: int = 1) -> list[int]:
-    """At least so many of the candidates; nobody throws where nobody can be left out."""
+def random_selection(
+    pos: Position, rule: str, candidates: Sequence[int], least: int = 1, unseen: bool = False
+) -> list[int]:
+    """At least so many of the candidates; nobody throws where nobody can be left out. Of an `unseen` stack each counter
+    below the "?" has a die: that of a weapon counts for who possesses it."""
     if len(candidates) <= least:
         return list(candidates)
     dice = {}
     for u in candidates:
-        dice[u] = pos.roll(rule, pos.side(u))
+        counters = (u, *pos.weapons_of(u)) if unseen and pos.units[u].concealed else (u,)
+        dice[u] = max([pos.roll(rule, pos.side(u)) for _ in counters])
     chosen: list[int] = []
     for value in range(6, 0, -1):
         if len(chosen) < least:

@@ -267,7 +267,7 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
         "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
         final=finals[first], drm=sums[first], effect=bool(dead or even),
     )  # fmt: skip
-    hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even)
+    hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even, unseen=True)
     for v in attack.targets:
         desperate(pos, v)
     arms = {v: pos.weapons_of(v) for v in attack.targets}

@@ -204,7 +204,7 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
     for v in pos.dummies_at(loc, enemy):
         concealment.reveal(pos, v, "11.21")
     if hiding:
-        for v in random_selection(pos, "11.21", hiding):
+        for v in random_selection(pos, "11.21", hiding, unseen=True):
             concealment.reveal(pos, v, "11.21")
         eliminate(pos, u, "11.21")
     else:

@@ -247,7 +247,7 @@ def refuses(pos: Position, side: str, loc: Loc) -> bool:
     if not real:
         return False
     appear(pos, [u for u in real if pos.units[u].hidden], "12.15")
-    for u in random_selection(pos, "12.15", real):
+    for u in random_selection(pos, "12.15", real, unseen=True):
         reveal(pos, u, "12.15")
     return True
 
@@ -256,7 +256,7 @@ def wards_off(pos: Position, side: str, loc: Loc) -> bool:
     """Who would overrun the one SMC that has shown himself is turned back if a second unit shows itself, too [4.15]
     [12.15]."""
     covered = [u for u in pos.at_loc(loc, pos.enemy(side)) if pos.units[u].concealed]
-    for u in random_selection(pos, "4.15", covered):
+    for u in random_selection(pos, "4.15", covered, unseen=True):
         reveal(pos, u, "4.15")
     return bool(covered)
 
