@@ -127,6 +127,26 @@ def test_bypass_leads_off_the_board_only_at_a_vertex_on_the_edge():
     assert rules_of(may_exit(pos, moving(pos, "g1", spent=0, way="S"))) == ["2.6"]
 
 
+@pytest.mark.rule("asl", "2.6", "13.3", "13.36")
+@pytest.mark.parametrize(("terrain", "rider", "price", "gallop"), [
+    ("o", [], 2, []), ("w", [], 8, ["13.36"]), ("m", ["13.3"], 198, ["13.3"]), ("g", [], 4, []),
+])  # fmt: skip
+def test_riders_leave_the_board_for_what_such_ground_costs_horses(terrain, rider, price, gallop):
+    rides = at(EDGE, "ge.sq.467", "horse.squad", mounted=True)
+    pos = scoring(field(f"h {EDGE} {terrain} -", rides), EDGE)
+    move = moving(pos, "g1", spent=0)
+    assert exit_price(pos, move) == price
+    assert rules_of(may_exit(pos, move)) == rider
+    assert rules_of(may_exit(pos, replace(move, gallop=16))) == gallop
+
+
+@pytest.mark.rule("asl", "2.6", "13.7")
+def test_led_horses_leave_the_board_only_where_riders_could():
+    for terrain, rules in (("w", []), ("m", ["13.7"])):
+        pos = scoring(field(f"h {EDGE} {terrain} -", at(EDGE, "ge.sq.467", "horse.squad")), EDGE)
+        assert rules_of(may_exit(pos, moving(pos, "g1", spent=0))) == rules
+
+
 @pytest.mark.rule("asl", "4.61")
 def test_who_enters_the_board_may_use_assault_movement():
     pos = due(entry=EDGE)

@@ -108,8 +108,18 @@ def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
     assert (pos.label(move.hex), move.spent, move.done) == ("J6", 4, False)
 
 
+@pytest.mark.rule("asl", "4.151", "4.7")
+def test_smc_who_gets_away_to_a_foxhole_with_room_is_in_it():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2]), "g1")
+    pos.foxholes = {pos.board.hex("K6"): 1}
+    run(run_over(pos, loc(pos, "J6"), None), pos, {"russian": ["evade"], "german": ["refuge K6"]})
+    assert pos.units[u(pos, "r1")].in_hole
+
+
 @pytest.mark.rule("asl", "4.151")
-@pytest.mark.parametrize("state", [{"broken": True}, {"pinned": True}, {"ti": True}, {"melee": True}])
+@pytest.mark.parametrize(
+    "state", [{"broken": True}, {"pinned": True}, {"ti": True}, {"melee": True}, {"mounted": True}]
+)
 def test_smc_who_cannot_get_away(state):
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"))
     assert can_withdraw(pos, u(pos, "r1"))

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from ....engine.lattice import SIDES
 from ....engine.reason import Reason
+from .. import cavalry
 from ..before_play.foxholes import out_of_hole
+from ..places import loc_at
 from ..position import EXITED, Position
 from ..scenario import Scenario
 from ..units import Trek
 from ..victory import end_at_once, exit_worth, led_off, score_loss
+from .costs import NEVER, goes_on_horseback, mounted_step
 from .purse import able, left, purse
 
 FACTOR = 2  # halves of a movement factor
@@ -28,6 +31,9 @@ def may_exit(pos: Position, move: Trek) -> Reason | None:
         return Reason("4.63", "must-dash")
     if move.assault and len(move.path) > 1:  # it would be the second Location
         return Reason("4.61", "one-location", hex=pos.loc_label(move.loc))
+    way = move.way if move.vertices else "road" if leads_off_by_road(pos, move.hex) else ""
+    if against := cavalry.may_enter(pos, move, move.loc, way) or cavalry.may_lead_into(pos, move, move.loc, way):
+        return against  # no ground for horses beyond, either
     price, have = exit_price(pos, move), left(pos, move)
     if have < price + move.assault:  # Assault Movement does not take all
         return Reason(
@@ -42,16 +48,20 @@ def exit_price(pos: Position, move: Trek) -> int:
     foxhole leaves it first [2.6] [8.12]."""
     if move.vertices:
         return FACTOR
-    inside = any(pos.units[u].in_hole for u in able(pos, move))
-    return price_beyond(pos, move.hex, purse(pos, move).whole) + (out_of_hole(pos, move) if inside else 0)
+    units = able(pos, move)
+    inside = any(pos.units[u].in_hole for u in units)
+    price = price_beyond(pos, move.hex, purse(pos, move).whole, bool(units) and goes_on_horseback(pos, units))
+    return price + (out_of_hole(pos, move) if inside else 0)
 
 
-def price_beyond(pos: Position, hex: int, whole: float) -> int:
-    """The offboard hex mirrors the one at the edge; by road if one leaves there; marsh takes all that a unit has
-    [2.6]."""
+def price_beyond(pos: Position, hex: int, whole: float, rides: bool = False) -> int:
+    """The offboard hex mirrors the one at the edge; by road if one leaves there; marsh takes all that a unit has, and
+    riders pay what such ground costs horses [2.6] [13.3]."""
     kinds = pos.scenario.terrains[hex]
     if not kinds or leads_off_by_road(pos, hex):
         return FACTOR
+    if rides:
+        return int(FACTOR * (mounted_step(pos, loc_at(hex), loc_at(hex), "") or NEVER))
     if any(kind.mf_all for kind in kinds):
         return int(FACTOR * whole)
     price: float = sum([float(kind.mf or 0) for kind in kinds])

@@ -21,6 +21,7 @@ from ..nerve.morale import check_task
 from ..places import Loc, hex_of
 from ..position import Position
 from ..sight import sees_bare
+from ..stacking import takes_in
 from ..units import Trek
 from .costs import allowance, is_difficult, is_road
 from .moves import affords, blockers, carries_twice, has_unarmed, price, reachable
@@ -147,11 +148,11 @@ def is_open(pos: Position, loc: Loc) -> bool:
 
 
 def can_withdraw(pos: Position, smc: int) -> bool:
-    """A Good Order SMC who is neither pinned, labouring nor held in Melee, nor carries too much to move [4.151]
-    [4.42]."""
+    """A Good Order SMC on foot, who could advance, and who is neither pinned, labouring nor held in Melee, nor carries
+    too much to move [4.151] [4.42] [13.7]."""
     unit = pos.units[smc]
-    free = is_good_order(pos, smc) and not unit.pinned and not unit.ti and allowance(pos, smc, (smc,)) > 0
-    return free and bool(refuges(pos, smc))
+    free = is_good_order(pos, smc) and not (unit.pinned or unit.ti or unit.mounted)
+    return free and allowance(pos, smc, (smc,)) > 0 and bool(refuges(pos, smc))
 
 
 def may_withdraw(pos: Position, smc: int) -> Reason | None:
@@ -166,7 +167,8 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
         return
     _, loc = yield Ask(pos.enemy(pos.side(smc)), "4.151", REFUGE, pos, smc)
     tired = is_difficult(pos, smc, loc, lambda pos, u: (u,))
-    pos.change(smc, in_hole=False, cx=pos.units[smc].cx or tired)
+    hole = takes_in(pos, pos.side(smc), loc, (smc,))  # as in an advance: see the reading advance-into-foxhole
+    pos.change(smc, in_hole=hole, cx=pos.units[smc].cx or tired)
     pos.stand_at(smc, loc)
     pos.tell("4.151", "withdrawn", unit=pos.names[smc], hex=pos.loc_label(loc))
     alarm(pos, loc, pos.side(smc))
