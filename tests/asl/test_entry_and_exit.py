@@ -54,6 +54,14 @@ def test_barred_units_enter_later_by_hexes_within_four_more_for_each_turn():
     assert found == {1: 0, 2: 4, 3: 8}
 
 
+@pytest.mark.rule("asl", "2.5", "4.14")
+@pytest.mark.parametrize(("second", "rules"), [("L1", []), ("K1", ["2.5"])])
+def test_units_enter_by_an_advance_to_the_enemy_if_he_does_not_bar_every_hex(second, rules):
+    pos = due(at(EDGE, "ru.sq.426"))
+    pos.scenario.entry = ((pos.board.hex(EDGE), pos.board.hex(second)), ())
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), f"advance g1 {EDGE}") == rules
+
+
 @pytest.mark.rule("asl", "2.51", "4.13")
 @pytest.mark.parametrize(("terrain", "price"), [("o", 2), ("w", 4), ("g", 3)])
 def test_entry_costs_what_the_hex_costs_from_open_ground(terrain, price):

@@ -34,7 +34,7 @@ from .costs import (
     leaves_encirclement,
     step_row,
 )
-from .moves import entry_hexes
+from .moves import blockers, entry_hexes
 
 Rows = list[tuple[int, Loc]]
 NO_ADVANCE: Rows = []
@@ -92,11 +92,16 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
         return Reason("4.72", "carries-too-much", unit=pos.names[u])
     if pos.units[u].cx and is_difficult(pos, u, loc, lambda pos, u: stack_to(pos, u, loc)):
         return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(loc))
-    if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)):
+    if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)) and is_shut_out(pos, side, u):
         return Reason("2.5", "enemy-there", hex=pos.loc_label(loc))
     if not pos.is_dummy(u) and pos.type(u).unarmed and pos.known_at(loc, pos.enemy(side)):
         return Reason("20.54", "enemy-there", hex=pos.loc_label(loc))
     return None
+
+
+def is_shut_out(pos: Position, side: str, u: int) -> bool:
+    """Enemies bar every hex by which a unit could enter: it comes a turn later, and does not fight its way in [2.5]."""
+    return all(blockers(pos, side, loc) for loc in goals(pos, side, u))
 
 
 def advancers(pos: Position, side: str) -> Sequence[int]:
