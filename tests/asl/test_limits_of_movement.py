@@ -286,6 +286,16 @@ def test_who_is_pinned_in_bypass_and_left_behind_meets_whoever_hides_there():
     assert not pos.units[u(pos, "r1")].concealed
 
 
+@pytest.mark.rule("asl", "4.33", "24.1", "12.151")
+def test_whose_grenade_fails_him_in_bypass_meets_whoever_hides_there():
+    hiding = at("D4", "ru.sq.426", marker=1)
+    pos = field(HOUSE, at("D3", "ge.sq.467", "ge.sq.467"), hiding, phase="MPh", dice=[6])
+    script = {"german": ["with g2", "bypass D4 NW-SW", "smoke g1 D4", "done", "enter C5"], "russian": ["pass"] * 3}
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), script)
+    ask = asked(go_on(pos), {"german": ["stop"], "russian": ["pass"]})
+    assert (ask.side, ask.options, ask.what.units) == ("russian", ["fire"], (u(pos, "g1"),))
+
+
 @pytest.mark.rule("asl", "4.51", "4.5")
 def test_who_is_pinned_in_double_time_and_left_behind_stays_tired():
     pos = field("", at("J3", "ge.sq.467", "ge.sq.467"), phase="MPh")

@@ -18,7 +18,7 @@ from ..places import Loc
 from ..position import Position
 from ..units import Trek
 from ..weapons import demolition, smoke_grenades
-from .expenditures import finds, may_pick_up, under_fire
+from .expenditures import finds, may_pick_up, stay_behind, under_fire
 from .purse import able
 
 ONE = 2  # halves of a factor: to recover a weapon, or to search [4.44] [12.152]
@@ -88,11 +88,18 @@ def act(pos: Position, *first: Act) -> Procedure:
         yield from under_fire(pos, price)
     for _, u, w, loc in [one for one in named if one.verb == "lay"]:
         demolition.laid(pos, w, u, loc)
-    if pos.move is not None and set(able(pos, pos.move)) <= set(halted):
-        pos.move = replace(pos.move, done=True)
-    else:
-        for u in halted:
-            smoke_grenades.stays(pos, u)
+    if pos.move is not None and halted:
+        stop(pos, pos.move, halted)
+
+
+def stop(pos: Position, move: Trek, halted: Sequence[int]) -> None:
+    """Whose grenade failed him, and who has searched, goes no farther; those with whom he moved may [24.1] [12.152]."""
+    if set(able(pos, move)) <= set(halted):
+        pos.move = replace(move, done=True)
+        return
+    others = [u for u in move.units if u not in halted]
+    stay_behind(pos, move, others)
+    pos.move = replace(move, units=tuple(others))
 
 
 def acts_of(pos: Position, of: Acts, said: tuple[Any, ...]) -> tuple[Act, ...]:

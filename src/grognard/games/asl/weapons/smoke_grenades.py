@@ -203,19 +203,6 @@ def spread(pos: Position, hex: int, smoke: Smoke) -> None:
         pos.smoke[hex] = replace(before, kind=kind, drm=min(DENSEST, before.drm + smoke.drm))
 
 
-def stays(pos: Position, u: int) -> None:
-    """A squad whose die was a six goes no farther; those with whom it moved may [24.1]."""
-    move = pos.move
-    if move is None or u not in move.units:
-        return
-    others = tuple(v for v in move.units if v != u)
-    if any(v in others for v in able(pos, move)):
-        pos.change(u, moved=True, rested=False)
-        pos.move = replace(move, units=others)
-    else:
-        pos.move = replace(move, done=True)
-
-
 def burn(pos: Position, loc: Loc, source: Loc) -> Procedure:
     """WP: everybody in the hex as high as it rises, prisoners too, takes a NMC against which leadership and TEM help,
     as against fire from where it came, leaders first, and what becomes of them is felt; a coloured six makes TEM count
