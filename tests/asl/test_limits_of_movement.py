@@ -239,12 +239,20 @@ def test_third_hexside_of_a_bypass_doubles_its_cost():
 
 
 @pytest.mark.rule("asl", "4.32")
-def test_bypass_leaves_factors_to_stop_in_the_obstacle_and_keeps_the_stack_together():
+def test_bypass_leaves_factors_to_stop_in_the_obstacle():
     pos = field(HOUSE, at("D2", "ge.sq.436", "ge.sq.436"), phase="MPh")
-    ask = on_the_move(pos, "with g2", "enter D3")
-    assert rules_against(ask, "bypass D4 NW") == ["4.32"]
+    assert rules_against(on_the_move(pos, "with g2", "enter D3"), "bypass D4 NW") == ["4.32"]
+
+
+@pytest.mark.rule("asl", "4.2", "4.32")
+def test_stack_splits_in_bypass_if_both_parts_can_get_out_of_it():
     pos = field(HOUSE, at("D3", "ge.sq.436", "ge.sq.436"), phase="MPh")
-    assert rules_against(on_the_move(pos, "with g2", "bypass D4 NW"), "leave g2") == ["4.32"]
+    script = ["with g2", "bypass D4 NW", "leave g2", "enter C4", "stop", "enter D4"]
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": script})
+    assert [pos.label(pos.units[u(pos, name)].hex) for name in ("g1", "g2")] == ["C4", "D4"]
+    pos = field(HOUSE, at("D1", "ge.sq.467", "ge.ldr.8m1"), phase="MPh")
+    ask = on_the_move(pos, "with g2", "enter D2", "enter E3", "enter D3", "bypass D4 NW")
+    assert [rules_against(ask, f"leave {name}") for name in ("g1", "g2")] == [["4.32"], ["4.32"]]
 
 
 @pytest.mark.rule("asl", "4.32")

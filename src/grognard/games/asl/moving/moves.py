@@ -185,13 +185,22 @@ def parting(pos: Position, move: Trek) -> Sequence[int]:
 
 
 def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
-    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]. The berserk stay together
-    [15.43]."""
+    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]: in Bypass only if he and they
+    can get out of it without each other [4.32]. The berserk stay together [15.43]."""
     if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
         return Reason("4.2", "not-moving", unit=pos.names[u])
     if pos.units[u].berserk:
         return Reason("15.43", "must-charge", unit=pos.names[u])
-    return Reason("4.32", "in-bypass") if move.vertices else None
+    if move.vertices:
+        parts = (u,), tuple(v for v in move.units if v != u)
+        if not all(gets_on(pos, replace(move, units=part)) for part in parts):
+            return Reason("4.32", "in-bypass")
+    return None
+
+
+def gets_on(pos: Position, move: Trek) -> bool:
+    """There is a Location that they can enter."""
+    return any(may_afford(pos, move, loc, "") is None for loc in reachable(pos, move))
 
 
 def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
@@ -397,7 +406,7 @@ def rides_out(pos: Position, move: Trek, loc: Loc, way: str, cost: int) -> bool:
         move, hex=hex_of(loc), came=move.came if farther else move.hex, spent=move.spent + cost, by_road=False,
         way=f"{move.way}-{way}" if farther else way,
     )  # fmt: skip
-    return any(may_afford(pos, there, goal, "") is None for goal in reachable(pos, there))
+    return gets_on(pos, there)
 
 
 def charge_steps(pos: Position, move: Trek) -> list[berserk.Step]:
