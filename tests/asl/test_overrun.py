@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.asl.moving.expenditures import expend, run_over
-from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.movement import begin_move, go_on
 from grognard.games.asl.moving.moves import blockers, may_move
 from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges, withdrawal
 from grognard.games.asl.moving.purse import left
@@ -93,6 +93,44 @@ def test_each_mmc_takes_its_own_check_and_who_fails_stays():
     asked(run_over(pos, loc(pos, "J6"), None))
     assert [pos.label(pos.units[u(pos, n)].hex) for n in ("g1", "g2")] == ["J6", "J5"]
     assert pos.units[u(pos, "g2")].moved
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_check_is_taken_before_the_units_come_to_the_smc_and_once_only():
+    placed = at("J3", "ge.sq.467", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True)
+    pos = field("", *placed, phase="MPh", dice=[2, 2, 6, 6])
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "brace J6"]})
+    assert (ask.what.units, pos.units[u(pos, "g2")].moved) == ((u(pos, "g1"),), True)
+    assert rules_against(ask, "brace J6") == ["4.15"]
+    asked(go_on(pos), {"german": ["enter J4", "enter J5", "overrun J6"]})
+    assert pos.label(pos.units[u(pos, "g1")].hex) == "J6"
+    assert len(told(pos, "task-check")) == 2
+
+
+@pytest.mark.rule("asl", "4.15", "10.1")
+@pytest.mark.parametrize(("dice", "units"), [([2, 2], 3), ([6, 6], 0)])
+def test_leader_takes_the_check_for_all_beforehand(dice, units):
+    placed = at("J4", "ge.sq.467", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.ldr.8m0", broken=True)
+    pos = field("", *placed, phase="MPh", dice=dice)
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    script = {"german": ["with g2", "with g3", "embolden g3 J6"]}
+    if units:
+        assert len(asked(procedure, script).what.units) == units
+        asked(go_on(pos), {"german": ["enter J5", "overrun J6"]})
+        assert len(told(pos, "task-check")) == 1
+    else:
+        run(procedure, pos, script)
+        assert all(pos.units[u(pos, name)].moved for name in ("g1", "g2", "g3"))
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_nobody_takes_the_check_for_a_smc_out_of_reach_nor_without_a_squad():
+    placed = at("J3", "ge.sq.467"), at("J3", "ge.ldr.8m0"), at("J5", "ru.ldr.8m0"), at("J8", "ru.ldr.8m0")
+    pos = field("", *placed, phase="MPh")
+    ask = asked(begin_move(pos, "german", u(pos, "g1")))
+    assert [rules_against(ask, f"brace {hex}") for hex in ("J5", "J8")] == [[], ["4.15"]]
+    assert rules_against(ask, "embolden g2 J5") == ["4.15"]
+    assert rules_against(asked(begin_move(pos, "german", u(pos, "g2"))), "brace J5") == ["4.15"]
 
 
 @pytest.mark.rule("asl", "4.151", "4.15")

@@ -93,6 +93,7 @@ class Trek(Move, frozen=True):
     unled: tuple[int, ...] = ()  # who began in another state than every leader of the stack: no bonus [4.12]
     shed: tuple[tuple[int, int], ...] = ()  # Portage Points that units have put down on the way [4.4]
     left_lanes: tuple[int, ...] = ()  # Fire Lanes that attacked them where they come from [9.221]
+    dared: tuple[tuple[int, int], ...] = ()  # who has passed the check for an Overrun, and of which Location [4.15]
     lanes: tuple[tuple[int, int, int], ...] = ()  # Fire Lanes that have attacked here: gun, unit and DRM [9.222]
     struck: tuple[tuple[int, int, int, int], ...] = ()  # by residual firepower: unit, Location, FP and DRM [8.22]
 

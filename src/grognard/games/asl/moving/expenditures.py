@@ -119,9 +119,7 @@ def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
     cost = overrun.TWICE * price(pos, move, loc, way)
     brave = overrun.who_dares(pos, move, loc, leader)
     if not brave:
-        yield from sniper_attacks(pos)
-        yield from first_fire.last_chance(pos)
-        pos.move = replace(pos.move, done=True, spent=max(1, pos.move.spent)) if pos.move is not None else None
+        yield from lose_heart(pos)
         return
     if concealment.refuses(pos, move.side, loc):
         stay_behind(pos, move, brave)
@@ -129,6 +127,26 @@ def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
         yield from turned_back(pos, loc, cost, out)
         return
     yield from enter(pos, brave, loc, way, cost, False, overrun.lone_smc(pos, move.side, loc))
+
+
+def lose_heart(pos: Position) -> Procedure:
+    """Nobody has passed the check for an Overrun: their move is over [4.15] [10.1]."""
+    yield from sniper_attacks(pos)
+    yield from first_fire.last_chance(pos)
+    pos.move = replace(pos.move, done=True, spent=max(1, pos.move.spent)) if pos.move is not None else None
+
+
+def brace(pos: Position, loc: Loc, leader: int | None) -> Procedure:
+    """The check for an Overrun is taken beforehand; who fails goes no farther in this phase [4.15] [10.1]."""
+    move = pos.move
+    assert move is not None
+    brave = overrun.who_dares(pos, move, loc, leader)
+    if not brave:
+        yield from lose_heart(pos)
+        return
+    stay_behind(pos, move, brave)
+    pos.move = replace(move, units=tuple(brave), dared=(*move.dared, *((u, loc) for u in brave)))
+    yield from sniper_attacks(pos)
 
 
 def enter(

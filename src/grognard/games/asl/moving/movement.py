@@ -32,6 +32,7 @@ from . import advance, dash, exits, march, overrun
 from .bypass import all_ways
 from .costs import allowance
 from .expenditures import (
+    brace,
     bypass_on,
     dismount,
     drop,
@@ -163,6 +164,10 @@ def go_on(pos: Position) -> Procedure:
                 yield from run_over(pos, loc, None)
             case "lead", u, loc:
                 yield from run_over(pos, loc, u)
+            case "brace", loc:
+                yield from brace(pos, loc, None)
+            case "embolden", u, loc:
+                yield from brace(pos, loc, u)
             case ("hole",):
                 yield from into_foxhole(pos)
             case ("out",):
@@ -393,6 +398,8 @@ MOVING: Question = Question(
     Verb("bypass", LOCATION, WAY, among=(around, bypasses), why_not=may_bypass, listed=all_bypasses),
     overrun.OVERRUN,
     overrun.LEAD,
+    overrun.BRACE,
+    overrun.EMBOLDEN,
     Verb("leave", UNIT, among=parting, why_not=may_leave),
     Verb("hole", why_not=may_take_hole),
     Verb("out", why_not=may_climb_out, rule="8.12"),

@@ -10,11 +10,11 @@ from ....engine.ask import Ask, Procedure
 from ....engine.lattice import CENTRE
 from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason, Tally
-from ....engine.verbs import UNIT, Verb
+from ....engine.verbs import SELDOM, UNIT, Verb
 from ..close_quarters.close_combat import fight_at_once
 from ..firing.drm import fence_tem, ground_tem
 from ..hiding import concealment
-from ..locations import LOCATION, is_any, next_to, terrains
+from ..locations import LOCATION, is_any, next_to, ranges, terrains
 from ..nerve.desperation import alarm
 from ..nerve.leadership import is_good_order
 from ..nerve.morale import check_task
@@ -25,10 +25,11 @@ from ..stacking import takes_in
 from ..units import Trek
 from .costs import allowance, is_difficult, is_road
 from .moves import affords, blockers, carries_twice, has_unarmed, price, reachable
-from .purse import able
+from .purse import able, left
 
 HINDERING = ("grain", "orchard")  # what grows in the Location and counts against the overrun [4.15]
 TWICE = 2  # the price of the entry [4.15]
+FACTOR = 2  # halves of a movement factor
 
 
 def lone_smc(pos: Position, side: str, loc: Loc) -> int | None:
@@ -47,17 +48,20 @@ def may_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
 
 
 def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """Units that can overrun somebody, and whose factors suffice [4.15]."""
+    if against := carries_twice(pos, move) or can_overrun(pos, move, loc):
+        return against
+    return next((None for way in rates(pos, move, loc) if pays(pos, move, loc, way) is None), pays(pos, move, loc, ""))
+
+
+def can_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
     """On foot, with an armed MMC, and with no Unarmed units, who go to no Known enemy [4.15] [13.35] [20.54]."""
     units = able(pos, move)
-    if against := carries_twice(pos, move):
-        return against
     if any(pos.units[u].mounted for u in units):
         return Reason("13.35", "mounted", unit=pos.names[units[0]])
     if not any(pos.type(u).mmc and not pos.type(u).unarmed for u in units) or any(pos.units[u].berserk for u in units):
         return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
-    if has_unarmed(pos, move):
-        return Reason("20.54", "enemy-there", hex=pos.loc_label(loc))
-    return next((None for way in rates(pos, move, loc) if pays(pos, move, loc, way) is None), pays(pos, move, loc, ""))
+    return Reason("20.54", "enemy-there", hex=pos.loc_label(loc)) if has_unarmed(pos, move) else None
 
 
 def rates(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
@@ -106,14 +110,56 @@ def who_dares(pos: Position, move: Trek, loc: Loc, leader: int | None) -> list[i
     """Those who pass their Task Check, with the SMC who move with them. A leader who takes it for all decides for all;
     who fails does nothing more in this phase [4.15] [10.1]. Whoever takes one is seen [12.141]."""
     units, sums = able(pos, move), cover(pos, move.loc, loc)
-    for u in units if leader is None else (leader,):
-        if u == leader or pos.type(u).mmc:
-            concealment.acts(pos, u)
-    if leader is not None:
+    afraid = undecided(pos, move, loc)
+    if leader is not None and afraid:
+        concealment.acts(pos, leader)
         return units if check_task(pos, leader, rule="4.15", more=sums) else []
-    mmc = [u for u in units if pos.type(u).mmc]
-    brave = [u for u in mmc if check_task(pos, u, rule="4.15", more=sums)]
-    return [u for u in units if u in brave or (brave and u not in mmc)]
+    for u in afraid:
+        concealment.acts(pos, u)
+    cowed = [u for u in afraid if not check_task(pos, u, rule="4.15", more=sums)]
+    return [u for u in units if u not in cowed] if any(pos.type(u).mmc and u not in cowed for u in units) else []
+
+
+def undecided(pos: Position, move: Trek, loc: Loc) -> list[int]:
+    """The MMC that have not passed the check for this Location yet [4.15]."""
+    return [u for u in able(pos, move) if pos.type(u).mmc and (u, loc) not in move.dared]
+
+
+# -- the check taken beforehand ---------------------------------------------------------------------------------------
+
+
+def lone_ones(pos: Position, side: str) -> list[Loc]:
+    """The Locations of lone SMC that a side could overrun."""
+    enemy = pos.enemy(side)
+    return pos.kept(
+        ("lone ones", side), pos.stamp(enemy),
+        lambda: [loc for loc in pos.seen_locations(enemy) if lone_smc(pos, side, loc) is not None],
+    )  # fmt: skip
+
+
+def prey(pos: Position, move: Trek) -> list[Loc]:
+    """Those near enough for the factors that they have left, if every hex costs one and the last one two [4.15]."""
+    found = lone_ones(pos, move.side) if move.hex and not move.dash else []
+    if not found:
+        return found
+    have, far = left(pos, move), ranges(pos.scenario, move.loc)
+    return [loc for loc in found if FACTOR * far[hex_of(loc)] + FACTOR <= have]
+
+
+def may_brace(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """The check may be taken at any time before they come there [4.15]."""
+    if loc not in prey(pos, move):
+        return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
+    if against := can_overrun(pos, move, loc):
+        return against
+    return None if undecided(pos, move, loc) else Reason("4.15", "dares-already", hex=pos.loc_label(loc))
+
+
+def may_embolden(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
+    """So may that of a leader for all of them [4.15]."""
+    if u not in leaders(pos, move):
+        return Reason("4.15", "cannot-lead", unit=pos.names[u])
+    return may_brace(pos, move, loc)
 
 
 def rate_of_entry(pos: Position, move: Trek, loc: Loc) -> Procedure:
@@ -252,5 +298,10 @@ OVERRUN: Verb = Verb("overrun", LOCATION, among=targets, why_not=may_overrun, ru
 LEAD: Verb = Verb(
     "lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led,
     rule="4.15",
+)  # fmt: skip
+BRACE: Verb = Verb("brace", LOCATION, among=prey, why_not=may_brace, rule="4.15", role=SELDOM)
+EMBOLDEN: Verb = Verb(
+    "embolden", UNIT, LOCATION, among=(leaders, lambda pos, move, u: prey(pos, move)), why_not=may_embolden,
+    rule="4.15", role=SELDOM,
 )  # fmt: skip
 ASKS: tuple[Question, ...] = (STAND, REFUGE, RATE, MEET)
