@@ -7,7 +7,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.firing.fire_groups import may_fire_at
 from grognard.games.asl.firing.firepower import line
-from grognard.games.asl.firing.first_fire import FIRST_FIRE
+from grognard.games.asl.firing.first_fire import FIRST_FIRE, windows
 from grognard.games.asl.firing.gathering import may_shoot
 from grognard.games.asl.firing.ift import DISTANT, KNOWN, seen_how
 from grognard.games.asl.hiding.searching import may_search
@@ -207,3 +207,19 @@ def test_who_is_wounded_at_the_end_of_his_dash_goes_no_farther():
     assert survives(pos, u(pos, "g1"))
     run(go_on(pos), pos)
     assert pos.move is None
+
+
+@pytest.mark.rule("asl", "4.63", "4.5")
+@pytest.mark.parametrize(("state", "halved"), [({}, True), ({"rested": True}, False)])
+def test_dash_that_cannot_be_finished_even_by_running_is_over_at_once(state, halved):
+    """Uphill into the grain behind the road costs three factors; the squad has but two left without its leader."""
+    facts = ROAD.replace("h AA7 g -", "h AA7 g - level:1")
+    pos = field(facts, at("CC8", "ge.sq.436", "ge.ldr.8m0"), at("Y9", "ru.sq.447.rifle"), phase="MPh")
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    pos.change(u(pos, "g1"), **state)
+    asked(procedure, {"german": ["with g2", "dash BB7 AA7", "enter BB7"]})
+    assert halves_fire(pos, under_way(pos), loc(pos, "Y9"), loc(pos, "BB7"))
+    pos.change(u(pos, "g2"), pinned=True)
+    asked(windows(pos))
+    assert halves_fire(pos, under_way(pos), loc(pos, "Y9"), loc(pos, "BB7")) is halved
+    assert under_way(pos).done is not halved

@@ -15,6 +15,7 @@ from ....engine.verbs import NUMBER, SELDOM, UNIT, Verb
 from ....engine.windows import window
 from ..hiding import disclosure
 from ..locations import distance, ranges
+from ..moving.next_steps import dash_fails
 from ..position import Position
 from ..units import Orders, Trek
 from ..victory import end_at_once
@@ -34,8 +35,10 @@ NOBODY = Orders()
 
 def windows(pos: Position) -> Procedure:
     """After every expenditure the DEFENDER may fire, as often as he likes, each attack resolved before the next [8.1]
-    [7.31] [7.32]."""
+    [7.31] [7.32]. A Dash is over at once when it cannot be finished [4.63]."""
     while not end_at_once(pos) and pos.move is not None and opens(pos, pos.move):
+        if pos.move.dash and dash_fails(pos, pos.move):
+            pos.move = replace(pos.move, dash=(), done=True)
         match (yield from window(pos, pos.defender, "8.1", FIRST_FIRE, pos.move)):
             case ("fire",):
                 attack = Attack(pos.defender, pos.move.loc, "8.1", pos.move)

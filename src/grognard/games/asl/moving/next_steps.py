@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....engine.reason import Reason
 from .. import cavalry
 from ..locations import next_to
@@ -24,12 +26,15 @@ from .moves import (
     has_unarmed,
     may_afford,
     may_bypass,
+    may_double,
     may_go_around,
     may_pass_by,
     may_step,
+    price,
     reachable,
+    running_bonus,
 )
-from .purse import able, purse
+from .purse import able, left, purse
 
 
 def enterable(pos: Position, move: Trek) -> list[Loc]:
@@ -129,6 +134,16 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
         found += [(loc, way) for way, need in ways if need <= most]
     return found
+
+
+def dash_fails(pos: Position, move: Trek) -> bool:
+    """On the road those who still dash cannot come to their goal any more, running neither [4.63]."""
+    rest = replace(move, units=tuple(u for u in move.units if u not in move.hurt))
+    if not move.dash or move.hex != move.dash[0] or not able(pos, rest) or enterable(pos, rest):
+        return False
+    goal = loc_at(move.dash[1])
+    barred = blockers(pos, move.side, goal) or may_double(pos, rest) is not None
+    return bool(barred) or price(pos, rest, goal, "") > left(pos, rest) + 2 * running_bonus(pos, rest)
 
 
 def may_stop(pos: Position, move: Trek) -> Reason | None:
