@@ -19,6 +19,7 @@ from grognard.games.asl.nerve.berserk import step_cost
 from grognard.games.asl.nerve.heat_of_battle import go_berserk
 from grognard.games.asl.nerve.wounds import survives
 from grognard.games.asl.weapons.demolition import may_lay
+from grognard.games.asl.weapons.ordnance import effect_drm, to_hit_drm
 from grognard.games.asl.weapons.smoke_grenades import may_throw
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, run, u, under_way
 
@@ -223,3 +224,14 @@ def test_dash_that_cannot_be_finished_even_by_running_is_over_at_once(state, hal
     asked(windows(pos))
     assert halves_fire(pos, under_way(pos), loc(pos, "Y9"), loc(pos, "BB7")) is halved
     assert under_way(pos).done is not halved
+
+
+@pytest.mark.rule("asl", "4.63", "8.25")
+def test_shells_find_those_who_dash_less_easily_and_not_more_so_for_their_movement():
+    for goal, harder, easier in (("g", 2, 0), ("o", 0, -2)):  # who sees that the goal is open fires as at anybody
+        facts = ROAD.replace("h AA7 g", f"h AA7 {goal}")
+        pos = field(facts, at("BB7", "ge.sq.467"), at("Z1", "ru.sq.447.rifle", "ru.mtr.50"), phase="MPh")
+        move = moving(pos, "g1", dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+        shot = attack(pos, "BB7", "rw1", mover=move)
+        assert to_hit_drm(pos, shot).value("4.63") == harder
+        assert effect_drm(pos, shot, u(pos, "g1"), critical=False).value("4.6") == easier

@@ -453,6 +453,7 @@ modifier-to-hit-acquired = acquired
 modifier-to-hit-captured = captured
 modifier-to-hit-pinned = firer pinned
 modifier-to-hit-cx = CX
+modifier-to-hit-dash = target dashes
 modifier-encircled-firer = encircled
 modifier-out-of-smoke = out of SMOKE
 modifier-ambush-cavalry = Cavalry

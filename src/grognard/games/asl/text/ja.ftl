@@ -408,6 +408,7 @@ modifier-to-hit-acquired = 目標捕捉
 modifier-to-hit-captured = 捕獲兵器
 modifier-to-hit-pinned = 射撃側が釘付け
 modifier-to-hit-cx = CX（疲労）
+modifier-to-hit-dash = ダッシュ中の目標（事例J）
 modifier-encircled-firer = 包囲
 modifier-out-of-smoke = 煙幕の中から
 modifier-ambush-cavalry = 騎兵

@@ -10,6 +10,7 @@ from ..firing.attack import Attack, firer_of, loc_of
 from ..firing.drm import add_movement, director, lines, passes, vs_flamethrower
 from ..firing.encirclement import is_encircled
 from ..locations import SHELLHOLES, distance, terrains
+from ..moving.dash import halves_fire
 from ..nerve.leadership import is_hero, is_overruled, leadership
 from ..places import Loc
 from ..position import Position
@@ -37,7 +38,7 @@ def number(pos: Position, shot: int, loc: Loc) -> int:
 
 def to_hit_drm(pos: Position, attack: Attack, untold: bool = False) -> Tally:
     """Everything that modifies the roll to hit, but for concealment; untold, as if the line were clear [7.531] [5.12]
-    [5.131] [7.7] [7.81] [4.51] [21.12]."""
+    [5.131] [7.7] [7.81] [4.51] [21.12] [4.63]."""
     sums, chart, shot = Tally(), pos.scenario.charts.to_hit_drm, attack.shots[0]
     firer, enemy = firer_of(pos, shot), pos.enemy(attack.side)
     between = max((line.hindrance for line in lines(pos, attack, None, untold).values() if not line.blocked), default=0)
@@ -68,9 +69,17 @@ def to_hit_drm(pos: Position, attack: Attack, untold: bool = False) -> Tally:
     crowd = [u for u in pos.at_loc(attack.loc, enemy) if not (untold and pos.units[u].concealed)]
     if over := excess(pos, crowd):
         sums.add(over * table["vs_overstacked"].drm, "5.131", "vs-overstacked")
+    if is_at_dash(pos, attack):
+        sums.add(chart["dash"].drm, "4.63", "to-hit-dash")
     if any(pos.units[u].mounted and not pos.units[u].concealed for u in pos.at_loc(attack.loc, enemy)):
         sums.add(table["cavalry"].drm, "13.5", "cavalry")
     return sums
+
+
+def is_at_dash(pos: Position, attack: Attack) -> bool:
+    """Those who dash across a road are harder to hit there, not half as vulnerable, and not easier for their movement
+    [4.63]."""
+    return attack.mover is not None and halves_fire(pos, attack.mover, loc_of(pos, attack.shots[0]), attack.loc)
 
 
 def hits(pos: Position, attack: Attack, roll: Pair, sums: Tally) -> dict[bool, bool]:
@@ -103,15 +112,15 @@ def firepower(pos: Position, attack: Attack, critical: bool) -> Fraction:
 
 
 def effect_drm(pos: Position, attack: Attack, target: int, critical: bool, horse: int | None = None) -> Tally:
-    """Cover against shells from above, reversed by a critical hit, and the target's own movement [7.6] [4.6]. Against a
-    `horse` of the target: neither foxhole nor shellholes cover it [13.5]."""
+    """Cover against shells from above, reversed by a critical hit, and the target's own movement, but for a Dash [7.6]
+    [4.6] [4.63]. Against a `horse` of the target: neither foxhole nor shellholes cover it [13.5]."""
     sums = Tally()
     tem = cover(pos, attack.loc, target if horse is None else horse)
     if tem:
         sums.add(-tem if critical else tem, "7.6", "tem")
     clear = not any(line.in_cover for line in lines(pos, attack, target).values())
     if not pos.units[target].mounted:  # riders are easier to hit instead [13.5]
-        add_movement(pos, sums, target, attack.mover, clear)
+        add_movement(pos, sums, target, None if is_at_dash(pos, attack) else attack.mover, clear)
     vs_flamethrower(pos, sums, target)
     return sums
 
