@@ -1522,6 +1522,7 @@ entry-point-blank = point blank
 entry-bore-sighted = bore sighted
 entry-acquired-1 = acquired −1
 entry-acquired-2 = acquired −2
+entry-dash = dash across a road
 entry-moving-open = moving in the open
 entry-moving = moving
 entry-critical-hit = critical hit

@@ -1477,6 +1477,7 @@ entry-point-blank = 近接
 entry-bore-sighted = 砲腔照準
 entry-acquired-1 = 目標捕捉 −1
 entry-acquired-2 = 目標捕捉 −2
+entry-dash = 道路を横切るダッシュ
 entry-moving-open = 開豁地を移動中
 entry-moving = 移動中
 entry-critical-hit = 致命的命中
