@@ -186,7 +186,7 @@ def parting(pos: Position, move: Trek) -> Sequence[int]:
 
 def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
     """A moving stack may split; who leaves it goes on when the others have stopped [4.2]: in Bypass only if he and they
-    can get out of it without each other [4.32]. The berserk stay together [15.43]."""
+    can get out of it without each other, see the reading parts-in-bypass [4.32]. The berserk stay together [15.43]."""
     if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
         return Reason("4.2", "not-moving", unit=pos.names[u])
     if pos.units[u].berserk:
