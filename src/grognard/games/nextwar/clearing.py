@@ -68,6 +68,18 @@ def place(pos: Position, hex: int, side: str, units: Iterable[int]) -> None:
         pos.change(u, clearing=True)
 
 
+def form(pos: Position, u: int, hex: int, rule: str, text: str) -> Procedure:
+    """Land units that are formed in a hex come into it like any others: under the marker that their side has there
+    [8.4.1.4], and helicopters of the enemy leave [6.5.4]."""
+    side = pos.side(u)
+    is_first = is_intruded(pos, hex, side)
+    pos.put(u, hex)
+    if hex in pos.clearing:
+        place(pos, hex, side, [u])
+    pos.tell(rule, text, unit=pos.id(u), hex=pos.label(hex))
+    yield from occupy(pos, hex, side, is_first)
+
+
 class Operation(NamedTuple):
     """A clearing operation about to be resolved, or one that somebody thinks of."""
 
