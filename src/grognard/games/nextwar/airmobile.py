@@ -114,7 +114,7 @@ def may_land(pos: Position, trip: Trip, hex: int) -> Reason | None:
     how = scenario.terrain(hex).airmobile_landing
     if how == "never" or (how == "road_only" and not has_road(pos, hex)):
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
-    if places.must_clear(pos, hex) and pos.controller(hex) == ENEMY[side]:
+    if places.is_held_against(pos, hex, side):
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
     return special.may_enter(pos, side, trip.units, hex)
 
@@ -145,8 +145,7 @@ def landings(pos: Position, trip: Trip) -> list[int]:
     around = pos.board.disc_bits(here, left) & ~dearer | pos.board.disc_bits(here, left - 1) & dearer
     shut = special.closed(pos, side, trip.units) | pos.occupied[LAND[ENEMY[side]]] | 1 << here
     found = around & landing_zones(pos) & ~shut
-    works = [h for h in members(found & scenario.to_clear) if places.must_clear(pos, h)]
-    held = [h for h in works if pos.controller(h) == ENEMY[side]]
+    held = [h for h in members(found & scenario.to_clear) if places.is_held_against(pos, h, side)]
     return members(found & ~hexset(held))
 
 
