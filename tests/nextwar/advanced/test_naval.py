@@ -196,6 +196,17 @@ def test_to_ships_detection_is_early_detection():
     assert air_defence.detect(mission._replace(near=1)) == "D"  # mines are laid near it
 
 
+@pytest.mark.rule("nextwar", "17.1.4.3")
+def test_what_the_tracks_detect_for_ships_in_port_is_not_early_detection():
+    pos = sea()
+    chart = pos.scenario.charts.detection
+    die = next(d for d in range(10) if chart.result(d, "level8") == "D")
+    script(pos, die)
+    mission = Mission(pos, "nato", hex_of(pos, "1148"), (unit(pos, "a-f16us-1"),), NAVAL)  # where two ships lie
+    assert air_defence.value(mission, "detection") == 8
+    assert air_defence.detect(mission) == "D"
+
+
 @pytest.mark.rule("nextwar", "17.1.4.4")
 def test_ready_carrier_aircraft_intercept_over_the_sea():
     pos = sea()
