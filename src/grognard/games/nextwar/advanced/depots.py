@@ -9,7 +9,7 @@ from ....engine.phase import phase
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb
-from .. import clearing
+from .. import clearing, sea_transport
 from ..pack.terms import (
     tally,
     term,
@@ -202,6 +202,12 @@ class Drop(NamedTuple):
 @term
 def isolated(case: Drop) -> bool:
     return case.unit in case.pos.isolated
+
+
+@term
+def in_friendly_port(case: Drop) -> bool:
+    """One that is destroyed helps nobody [27.7.2a]."""
+    return sea_transport.is_friendly_port(case.pos, case.hex, case.side)
 
 
 def begin_emergency(pos: Position, side: str) -> None:
