@@ -178,9 +178,6 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
     side, units, here = trip.side, tuple(trip.units), trip.hex
     pos.moved |= {*units}
     points = yield from escorted(pos, side, units, hex)
-    for v in units:
-        supply.sustain(pos, v)
-        supply_option.sustain(pos, v)
     starts_under_fire = is_under_fire(pos, side, here) and not pos.scenario.uses_air_units
     shots = [here, hex] if starts_under_fire else [hex]
     for at in shots:
@@ -195,6 +192,8 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
             return
     is_first = clearing.is_intruded(pos, hex, side)
     for v in units:
+        supply.sustain(pos, v)  # who is turned back has not flown [19.2.a] [13.1.4a]
+        supply_option.sustain(pos, v)
         pos.put(v, hex)
         pos.change(v, assaulted=KIND)
     pos.tell("8.5.4", "lifted", units=pos.ids(units), hex=pos.label(hex))
