@@ -256,6 +256,17 @@ def test_nobody_takes_off_from_a_struck_airfield_and_helicopters_not_with_strike
     assert not air_transport.is_open(pos, field, "nato")
 
 
+@pytest.mark.rule("nextwar", "27.7.1", "6.5.5")
+def test_a_helicopter_on_a_ship_in_port_flies_though_the_airfield_there_is_struck():
+    pos = position(CAMPAIGN)
+    at(pos, "2223", "n-usa")
+    send(pos, "aboard:n-usa", "h-usm")
+    pos.place_strikes["2223 airfield"] = 2
+    assert helicopters.can_fly(pos, unit(pos, "h-usm"), hex_of(pos, "2324"))
+    at(pos, "2223", "h-usm")
+    assert not helicopters.can_fly(pos, unit(pos, "h-usm"), hex_of(pos, "2324"))
+
+
 @pytest.mark.rule("nextwar", "12.1.2")
 def test_an_airbase_that_was_destroyed_is_worth_nothing_to_a_captor_until_it_is_whole_again():
     pos = position(CAMPAIGN)

@@ -206,9 +206,10 @@ def can_fly(pos: Position, u: int, hex: int) -> bool:
 
 
 def can_take_off(pos: Position, u: int) -> bool:
-    """From a base without Strike 2, or a ship off the coast [27.7.1] [6.5.5]."""
+    """From a base without Strike 2 [27.7.1], or a ship off the coast or in port, even if an airfield there is struck
+    [6.5.5]."""
     here = base_hex(pos, u)
-    return here > 0 and places.level(pos, here, *places.AIRFIELDS) < 2
+    return here > 0 and (not pos.standing[u] or places.level(pos, here, *places.AIRFIELDS) < 2)
 
 
 def fly(pos: Position, u: int) -> None:
