@@ -186,6 +186,18 @@ def units_of(pos, *ids: str) -> tuple[int, ...]:
     return tuple(units(pos, *ids))
 
 
+@pytest.mark.rule("nextwar", "17.1.3", "8.1.b")
+def test_a_crowd_of_troops_in_a_port_makes_no_better_target_of_the_ship_there():
+    pos = sea()
+    for id in ("ru-kd", "ru-25", "ru-200"):
+        pos.put(unit(pos, id), hex_of(pos, "1148"))
+    found = []
+    for id in ("n-ru2", "ru-25"):
+        case = Strike(pos, "nato", "naval4", targets.of_unit(pos, unit(pos, id)))
+        found.append("table-clearing" in [m.text for m in tally(pos.scenario.charts.strike_modifiers, case)])
+    assert found == [False, True]
+
+
 @pytest.mark.rule("nextwar", "17.1.4.3")
 def test_to_ships_detection_is_early_detection():
     pos = sea([3])
