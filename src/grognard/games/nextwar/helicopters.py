@@ -275,6 +275,7 @@ def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str, dec
     hex = pos.standing[said[1]] if said[0] == "board" else said[1]
     points = yield from air_points.escorted(pos, side, (u,), hex)
     fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)), points)
+    pos.homeless.discard(u)
     if said[0] == "board":
         amphibious.go_aboard(pos, u, said[1], rule)
     else:
