@@ -192,7 +192,7 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
             return
     is_first = clearing.is_intruded(pos, hex, side)
     for v in units:
-        supply.sustain(pos, v)  # who is turned back has not flown [19.2.a] [13.1.4a]
+        supply.sustain(pos, v)  # not if they are turned back
         supply_option.sustain(pos, v)
         pos.put(v, hex)
         pos.change(v, assaulted=KIND)
