@@ -300,7 +300,7 @@ def test_a_destroyed_place_is_no_target_and_needs_no_clearing_until_it_is_repair
     assert special_forces.may_raid_place(pos, task, hex, "installation") is None
 
 
-@pytest.mark.rule("nextwar", "27.2.a")
+@pytest.mark.rule("nextwar", "27.2.a", "8.4.1")
 @pytest.mark.parametrize("step", [control.clearing_operations, control.hex_control])
 def test_who_clears_a_place_that_is_destroyed_is_done_with_it(step):
     pos = empty(dice=[0], step="clearing")
