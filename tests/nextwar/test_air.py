@@ -160,6 +160,16 @@ def test_helicopters_flee_from_a_base_that_falls_even_to_a_crowded_one():
 
 
 @pytest.mark.rule("nextwar", "6.5.1.2.a")
+def test_a_helicopter_that_flees_on_from_a_crowded_base_to_one_with_room_need_not_move_again():
+    places = at("6223", "h-ru1"), at("6119", "h-ru2", "h-ru3", "h-ru4")
+    pos = position("campaign_standard", *places, dice=[9])
+    run(helicopters.base_lost(pos, pos.board.hex("6223"), "russia"), pos, {"russia": ["rebase 6119"]})
+    assert pos.homeless == {unit(pos, "h-ru1")}
+    run(helicopters.flee(pos, unit(pos, "h-ru1"), "russia"), pos, {"russia": ["rebase 6223"]})
+    assert pos.homeless == set()
+
+
+@pytest.mark.rule("nextwar", "6.5.1.2.a")
 def test_a_helicopter_that_reaches_no_base_is_eliminated():
     pos = position("campaign_standard", at("2349", "h-ru1"), dice=[9])
     pos.control = dict.fromkeys(pos.scenario.base_room, "nato")

@@ -181,6 +181,15 @@ def test_eliminated_units_come_back_with_a_step_at_home_far_from_the_enemy_but_n
     assert against(pos, "nato", "rebuild pl-15 1548") == ["11.2"]  # the enemy's country
 
 
+@pytest.mark.rule("nextwar", "6.5.4")
+def test_helicopters_leave_a_captured_airfield_where_its_owner_forms_a_unit():
+    pos = position(C, at("lost", "pl-15"), at("1353", "pl-2"), at("1253", "h-ru5"), control={"1253": "russia"},
+                   replacement_points={"pl": 9}, options={"supply_13_1": "off"}, dice=[0])  # fmt: skip
+    assert against(pos, "nato", "rebuild pl-15 1253") == []
+    run(begin_rebuild(pos, "rebuild pl-15 1253"), pos)
+    assert (where(pos, "pl-15"), where(pos, "h-ru5")) == ("1253", "lost")
+
+
 @pytest.mark.rule("nextwar", "M.5", "11.2")
 def test_territorial_units_are_formed_anew_in_their_own_country_only():
     pos = position(C, at("lost", "lv-zs1"), replacement_points={"lv": 9}, options={"supply_13_1": "off"})
@@ -198,8 +207,7 @@ def test_units_of_a_host_nation_are_formed_anew_at_home():
 
 def begin_rebuild(pos, answer):
     _, id, label = answer.split()
-    replacements.rebuild(pos, "nato", unit(pos, id), pos.board.hex(label))
-    yield from ()
+    yield from replacements.rebuild(pos, "nato", unit(pos, id), pos.board.hex(label))
 
 
 # -- victory [12.0] ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.engine.dice import ScriptedDice
 from grognard.games.nextwar import clearing, losses, retreat
 from grognard.games.nextwar.advanced import places
 from grognard.games.nextwar.clearing import Operation
@@ -195,6 +196,23 @@ def test_units_at_home_need_no_clearing_and_take_the_hex_back_at_its_step():
     run(clearing.hex_control(pos, None), pos)
     assert pos.controller(hex) == "nato"
     assert clearing.is_needed(pos, hex, "russia")
+
+
+@pytest.mark.rule("nextwar", "8.4.1.6")
+def test_who_comes_back_to_a_city_that_its_owner_has_retaken_must_clear_it_again():
+    for die, holder in ((0, "nato"), (9, "russia")):
+        pos = position(C, at("3137", "ru-27"), at("3136", "lt-iw"), control={"3237": "russia"}, dice=[VALUE[4]])
+        hex = pos.board.hex("3237")
+        for label in ("3237", "3136"):
+            pos.put(unit(pos, "lt-iw"), pos.board.hex(label))
+        run(begin(pos, "russia", "move ru-27"), pos, {"russia": ["enter 3237", "stop"]})
+        assert pos.units[unit(pos, "ru-27")].clearing
+        assert pos.controller(hex) == "russia"  # until the step of hex control
+        pos.dice, pos.rolls = ScriptedDice([die + 1]), 0
+        run(clearing.clearing_operations(pos, None), pos)
+        run(clearing.hex_control(pos, None), pos)
+        assert (pos.controller(hex), hex in pos.clearing) == (holder, holder == "nato")
+        assert bool(pos.this_turn["nato"]) == (holder == "nato")
 
 
 @pytest.mark.rule("nextwar", "2.8", "8.4", "SOP.R.6")

@@ -125,3 +125,29 @@ def test_between_a_port_and_a_beachhead_marines_sail_even_if_the_port_is_in_an_e
     assert rules_of(sea_transport.may_ship_to(pos, "nato", troops, port)) == ["8.5.7.1"]
     run(begin(pos, "nato", "ship us-mar2"), pos, {"nato": ["land 3727"]})
     assert where(pos, "us-mar2") == "3727"  # in an enemy zone it does not go on
+
+
+@pytest.mark.rule("nextwar", "8.5.7.1", "8.5.7.2")
+def test_a_beachhead_in_a_port_adds_to_what_the_port_does_and_takes_nothing_away():
+    pos = position(C, at("0249", "us-mar1", "pl-2"), at("3727", "us-mar2", "lv-mech"))
+    marines, far = unit(pos, "us-mar1"), unit(pos, "pl-2")
+    landed, mech = unit(pos, "us-mar2"), unit(pos, "lv-mech")
+    port = pos.board.hex("2815")  # in the Gulf of Riga, as 3727 is
+    pos.beachheads[port] = Beachhead("nato", pos.turn, pos.step - 1)
+    for u in (marines, far, landed, mech):
+        assert sea_transport.may_ship_to(pos, "nato", u, port) is None  # as if there were no beachhead
+    options = asked(begin(pos, "nato", "ship lv-mech")).options
+    assert options.count("land 2815") == 1
+    pos.place_strikes["2815 port"] = 1
+    may = {u: rules_of(sea_transport.may_ship_to(pos, "nato", u, port)) for u in (marines, far, landed, mech)}
+    assert may == {marines: ["8.5.7.2"], far: ["8.5.7.1"], landed: [], mech: ["8.5.7.1"]}
+
+
+@pytest.mark.rule("nextwar", "8.5.8.2.b", "27.7.2a")
+def test_a_beachhead_serves_though_the_port_in_its_hex_is_destroyed():
+    pos = position(C, at("3727", "us-mar2"))
+    port = pos.board.hex("2815")
+    pos.beachheads[port] = Beachhead("nato", pos.turn, pos.step - 1)
+    pos.place_strikes["2815 port"] = 3
+    assert sea_transport.may_ship_to(pos, "nato", unit(pos, "us-mar2"), port) is None
+    assert sea_transport.room(pos, port) == 4

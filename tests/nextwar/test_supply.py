@@ -22,8 +22,10 @@ from tests.nextwar.build import (
     rules_of,
     run,
     stand,
+    told,
     unit,
     units,
+    where,
 )  # fmt: skip
 
 C = "campaign_standard"
@@ -114,6 +116,18 @@ def test_who_drops_or_is_lifted_is_in_supply_for_the_turn():
     pos.out_of_supply = {unit(pos, "ru-237")}
     run(begin(pos, "russia", "drop ru-237"), pos, {"russia": ["drop 5363"]})
     assert pos.out_of_supply == set()
+
+
+@pytest.mark.rule("nextwar", "13.1.4a", "8.5.4.3a")
+def test_unsupplied_airmobile_troops_that_are_turned_back_stay_so_and_lose_the_point_that_lifted_them():
+    pos = position(C, at("6119", "ru-11b"), dice=[0], options=ON, airmobile={"nato": 0, "russia": 2},
+                   airmobile_all={"nato": 0, "russia": 2})  # fmt: skip
+    pos.out_of_supply = {unit(pos, "ru-11b")}
+    run(begin(pos, "russia", "lift ru-11b"), pos, {"russia": ["land 5423"]})
+    assert told(pos, "air-defence")[0]["result"] == "Abort*"
+    assert where(pos, "ru-11b") == "6119"
+    assert pos.out_of_supply == {unit(pos, "ru-11b")}
+    assert pos.airmobile_all["russia"] == 1
 
 
 @pytest.mark.rule("nextwar", "13.1.4b")

@@ -357,7 +357,7 @@ def test_a_base_just_repaired_is_not_counted():
     run(superiority.damaged_bases(pos, "nato"), pos)
 
 
-@pytest.mark.rule("nextwar", "22.6.1", "22.6.1.a")
+@pytest.mark.rule("nextwar", "22.6.1", "22.6.1.a", "27.7.1")
 def test_captured_bases_ground_nobody():
     pos = position(CAMPAIGN)
     taken = list(places.of_side(pos, "nato", "airfield"))[:4]

@@ -232,7 +232,7 @@ def test_a_destroyed_installation_scores_once_and_gives_no_points_for_control():
     before = pos.this_turn["russia"]
     victory.score_hex(pos, hex, "russia")
     bare = pos.this_turn["russia"] - before
-    pos.place_strikes = {}
+    pos.place_strikes, pos.restored = {}, set()  # whole again
     victory.score_hex(pos, hex, "russia")
     assert pos.this_turn["russia"] - before - bare == bare + 1  # with the airbase
 
@@ -256,7 +256,35 @@ def test_nobody_takes_off_from_a_struck_airfield_and_helicopters_not_with_strike
     assert not air_transport.is_open(pos, field, "nato")
 
 
-@pytest.mark.rule("nextwar", "27.2.a")
+@pytest.mark.rule("nextwar", "27.7.1", "6.5.5")
+def test_a_helicopter_on_a_ship_in_port_flies_though_the_airfield_there_is_struck():
+    pos = position(CAMPAIGN)
+    at(pos, "2223", "n-usa")
+    send(pos, "aboard:n-usa", "h-usm")
+    pos.place_strikes["2223 airfield"] = 2
+    assert helicopters.can_fly(pos, unit(pos, "h-usm"), hex_of(pos, "2324"))
+    at(pos, "2223", "h-usm")
+    assert not helicopters.can_fly(pos, unit(pos, "h-usm"), hex_of(pos, "2324"))
+
+
+@pytest.mark.rule("nextwar", "12.1.2")
+def test_an_airbase_that_was_destroyed_is_worth_nothing_to_a_captor_until_it_is_whole_again():
+    pos = position(CAMPAIGN)
+    pos.airmobile_all = {"nato": 0, "russia": 0}
+    name, hex = "4129 airbase", hex_of(pos, "4129")
+    damage.strike_place(pos, "russia", name, places.DESTROYED, "27.2")
+    before = pos.this_turn["russia"]
+    pos.supply_points["nato"] = 2
+    repair.mend(pos, "nato", hex, "airbase")
+    for whole, points in ((False, 0), (False, 0), (True, 1)):
+        assert (name not in pos.place_strikes) == whole
+        clearing.take(pos, hex, "russia")
+        assert pos.this_turn["russia"] - before == points
+        del pos.control[hex]
+        run(repair.heal(pos, None), pos)
+
+
+@pytest.mark.rule("nextwar", "27.2.a", "12.1.2")
 def test_a_destroyed_place_is_no_target_and_needs_no_clearing_until_it_is_repaired():
     pos = position(step="wreck")
     hex, name = hex_of(pos, "2549"), "2549 installation"
@@ -272,7 +300,7 @@ def test_a_destroyed_place_is_no_target_and_needs_no_clearing_until_it_is_repair
     assert special_forces.may_raid_place(pos, task, hex, "installation") is None
 
 
-@pytest.mark.rule("nextwar", "27.2.a")
+@pytest.mark.rule("nextwar", "27.2.a", "8.4.1")
 @pytest.mark.parametrize("step", [control.clearing_operations, control.hex_control])
 def test_who_clears_a_place_that_is_destroyed_is_done_with_it(step):
     pos = empty(dice=[0], step="clearing")

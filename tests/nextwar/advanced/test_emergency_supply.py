@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.hexset import members
-from grognard.games.nextwar.advanced import depots, headquarters, repair, supply
-from tests.nextwar.advanced.table import CAMPAIGN, at, empty, rules_of, run, told, unit, units, why
+from grognard.games.nextwar.advanced import depots, headquarters, places, repair, supply
+from tests.nextwar.advanced.table import CAMPAIGN, at, empty, hex_of, rules_of, run, told, unit, units, why
 
 
 @pytest.mark.rule("nextwar", "19.6")
@@ -106,3 +106,18 @@ def test_when_the_markers_go_those_who_lived_on_them_are_out_of_supply_again():
     run(repair.reset(pos, None), pos)
     assert pos.out_of_supply == fed  # until supply is judged in the next turn
     assert not headquarters.is_able(pos, unit(pos, "hq-1gta"))
+
+
+@pytest.mark.rule("nextwar", "19.6", "27.7.2a")
+def test_a_friendly_port_that_is_not_destroyed_helps_to_feed_units_in_it():
+    def helps() -> bool:
+        depots.feed(pos, "nato", unit(pos, "lt-iw"))
+        return "table-port" in [m.text for m in told(pos, "fed")[-1]["modifiers"]]
+
+    pos = empty(dice=[0, 0, 0], scenario=CAMPAIGN, step="first-emergency-supply")
+    at(pos, "1939", "lt-iw")
+    assert helps()
+    pos.place_strikes["1939 port"] = places.DESTROYED
+    assert not helps()
+    pos.place_strikes, pos.control[hex_of(pos, "1939")] = {}, "russia"
+    assert not helps()

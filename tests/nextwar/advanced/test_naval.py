@@ -186,6 +186,18 @@ def units_of(pos, *ids: str) -> tuple[int, ...]:
     return tuple(units(pos, *ids))
 
 
+@pytest.mark.rule("nextwar", "17.1.3", "8.1.b")
+def test_a_crowd_of_troops_in_a_port_makes_no_better_target_of_the_ship_there():
+    pos = sea()
+    for id in ("ru-kd", "ru-25", "ru-200"):
+        pos.put(unit(pos, id), hex_of(pos, "1148"))
+    found = []
+    for id in ("n-ru2", "ru-25"):
+        case = Strike(pos, "nato", "naval4", targets.of_unit(pos, unit(pos, id)))
+        found.append("table-clearing" in [m.text for m in tally(pos.scenario.charts.strike_modifiers, case)])
+    assert found == [False, True]
+
+
 @pytest.mark.rule("nextwar", "17.1.4.3")
 def test_to_ships_detection_is_early_detection():
     pos = sea([3])
@@ -194,6 +206,17 @@ def test_to_ships_detection_is_early_detection():
     assert air_defence.detect(mission) == "ED"  # 5: D on 2-4
     script(pos, 3)
     assert air_defence.detect(mission._replace(near=1)) == "D"  # mines are laid near it
+
+
+@pytest.mark.rule("nextwar", "17.1.4.3")
+def test_what_the_tracks_detect_for_ships_in_port_is_not_early_detection():
+    pos = sea()
+    chart = pos.scenario.charts.detection
+    die = next(d for d in range(10) if chart.result(d, "level8") == "D")
+    script(pos, die)
+    mission = Mission(pos, "nato", hex_of(pos, "1148"), (unit(pos, "a-f16us-1"),), NAVAL)  # where two ships lie
+    assert air_defence.value(mission, "detection") == 8
+    assert air_defence.detect(mission) == "D"
 
 
 @pytest.mark.rule("nextwar", "17.1.4.4")

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.hexset import members
-from grognard.games.nextwar import airmobile, amphibious, combat, losses, movement, retreat, stacking, strength
+from grognard.games.nextwar import (
+    airmobile,
+    amphibious,
+    clearing,
+    combat,
+    losses,
+    movement,
+    replacements,
+    retreat,
+    stacking,
+    strength,
+)
 from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
 from grognard.games.nextwar.shown import looks
 from grognard.games.nextwar.units import Beachhead
@@ -209,6 +220,24 @@ def test_who_clears_a_city_traces_his_line_out_of_it_but_no_line_leads_through_i
     through_it = supply.reached(pos, "russia", depot, 8)
     assert out_of_it >> city & 1
     assert len(members(through_it)) > len(members(out_of_it))
+
+
+@pytest.mark.rule("nextwar", "8.4.1.4", "27.9.3")
+def test_units_formed_in_a_city_that_friends_still_clear_go_under_the_marker_if_there_is_room():
+    pos = empty(dice=[0], keep=["hq-1gta"])
+    city = hex_of(pos, "3054")
+    supply_units.put(pos, "russia", hex_of(pos, "3154"), msu=False, rule="19.4")
+    at(pos, "3154", "hq-1gta")
+    at(pos, "3054", "ru-4ga", "by-6")
+    clearing.place(pos, city, "russia", units(pos, "ru-4ga", "by-6"))
+    send(pos, "lost", "ru-4gb", "ru-4gc")
+    pos.replacement_points, pos.supply_points["russia"] = {"ru": 9}, 9
+    assert rules_of(replacements.may_place(pos, "russia", unit(pos, "ru-4gb"), city)) == []
+    run(replacements.rebuild(pos, "russia", unit(pos, "ru-4gb"), city), pos)
+    assert rules_of(replacements.may_place(pos, "russia", unit(pos, "ru-4gc"), city)) == ["27.9.3"]  # four points
+    run(depots.buy_depot(pos, "russia", city), pos)
+    assert all(pos.units[u].clearing for u in pos.land_units(city, "russia"))
+    assert len(pos.land_units(city, "russia")) == 4
 
 
 @pytest.mark.rule("nextwar", "M.2")

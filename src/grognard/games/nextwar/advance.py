@@ -58,7 +58,8 @@ def may_go_beyond(pos: Position, made: Any, u: int, n: int) -> Reason | None:
     scenario, side = pos.scenario, made.side
     if n not in pos.board.neighbours[made.hex] or pos.present[LAND[ENEMY[side]]][n] or not scenario.is_land[n]:
         return Reason("9.9.1", "not-vacant", hex=pos.label(n))
-    if pos.controller(n) == ENEMY[side] and (scenario.forts.get(n) == ENEMY[side] or places.must_clear(pos, n)):
+    is_fort = pos.controller(n) == ENEMY[side] and scenario.forts.get(n) == ENEMY[side]
+    if is_fort or places.is_held_against(pos, n, side):
         return Reason("9.9.1", "not-into-works", hex=pos.label(n))
     high = scenario.terrain(n).kind in ("mountain", "highland")
     river = any(kind in pos.board.side(made.hex, n) for kind in RIVERS)

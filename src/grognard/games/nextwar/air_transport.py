@@ -357,8 +357,8 @@ def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[in
     if pos.in_enemy_zone(hex, side):
         return []
     enemy = pos.present[LAND[ENEMY[side]]]
-    works = [n for n in pos.board.neighbours[hex] if not enemy[n] and places.must_clear(pos, n)]
-    empty = [n for n in works if pos.scenario.is_land[n] and pos.controller(n) == ENEMY[side]]
+    beside = [n for n in pos.board.neighbours[hex] if not enemy[n] and pos.scenario.is_land[n]]
+    empty = [n for n in beside if places.is_held_against(pos, n, side)]
     empty = [n for n in empty if n not in pos.clearing or stacking.fits(pos, n, side, units)]  # [8.4.1.4]
     empty = [n for n in empty if all(can_walk(pos, u, hex, n) for u in units)]
     return [n for n in empty if special.may_enter(pos, side, units, n) is None]

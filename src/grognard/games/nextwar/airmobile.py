@@ -114,7 +114,7 @@ def may_land(pos: Position, trip: Trip, hex: int) -> Reason | None:
     how = scenario.terrain(hex).airmobile_landing
     if how == "never" or (how == "road_only" and not has_road(pos, hex)):
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
-    if places.must_clear(pos, hex) and pos.controller(hex) == ENEMY[side]:
+    if places.is_held_against(pos, hex, side):
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
     return special.may_enter(pos, side, trip.units, hex)
 
@@ -145,8 +145,7 @@ def landings(pos: Position, trip: Trip) -> list[int]:
     around = pos.board.disc_bits(here, left) & ~dearer | pos.board.disc_bits(here, left - 1) & dearer
     shut = special.closed(pos, side, trip.units) | pos.occupied[LAND[ENEMY[side]]] | 1 << here
     found = around & landing_zones(pos) & ~shut
-    works = [h for h in members(found & scenario.to_clear) if places.must_clear(pos, h)]
-    held = [h for h in works if pos.controller(h) == ENEMY[side]]
+    held = [h for h in members(found & scenario.to_clear) if places.is_held_against(pos, h, side)]
     return members(found & ~hexset(held))
 
 
@@ -179,9 +178,6 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
     side, units, here = trip.side, tuple(trip.units), trip.hex
     pos.moved |= {*units}
     points = yield from escorted(pos, side, units, hex)
-    for v in units:
-        supply.sustain(pos, v)
-        supply_option.sustain(pos, v)
     starts_under_fire = is_under_fire(pos, side, here) and not pos.scenario.uses_air_units
     shots = [here, hex] if starts_under_fire else [hex]
     for at in shots:
@@ -196,6 +192,8 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
             return
     is_first = clearing.is_intruded(pos, hex, side)
     for v in units:
+        supply.sustain(pos, v)  # not if they are turned back
+        supply_option.sustain(pos, v)
         pos.put(v, hex)
         pos.change(v, assaulted=KIND)
     pos.tell("8.5.4", "lifted", units=pos.ids(units), hex=pos.label(hex))

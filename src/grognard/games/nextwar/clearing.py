@@ -25,9 +25,9 @@ from .units import Clearing
 def is_needed(pos: Position, hex: int, side: str) -> bool:
     """Whether units of a side that enter a hex come under a clearing marker: an enemy's urban, city or installation
     hex [8.4.1], outside their own and allied countries [8.4.1.6]; not where a marker was left this turn [8.4.1.3]."""
-    if not places.must_clear(pos, hex) or pos.controller(hex) != ENEMY[side]:
+    if pos.scenario.home_side[hex] == side or hex in pos.left:
         return False
-    return pos.scenario.home_side[hex] != side and hex not in pos.left
+    return places.is_held_against(pos, hex, side)
 
 
 def is_crossing(pos: Position, a: int, b: int) -> bool:
@@ -66,6 +66,18 @@ def place(pos: Position, hex: int, side: str, units: Iterable[int]) -> None:
         pos.clearing[hex] = Clearing(marker, side)
     for u in units:
         pos.change(u, clearing=True)
+
+
+def form(pos: Position, u: int, hex: int, rule: str, text: str) -> Procedure:
+    """Land units that are formed in a hex come into it like any others: under the marker that their side has there
+    [8.4.1.4], and helicopters of the enemy leave [6.5.4]."""
+    side = pos.side(u)
+    is_first = is_intruded(pos, hex, side)
+    pos.put(u, hex)
+    if hex in pos.clearing:
+        place(pos, hex, side, [u])
+    pos.tell(rule, text, unit=pos.id(u), hex=pos.label(hex))
+    yield from occupy(pos, hex, side, is_first)
 
 
 class Operation(NamedTuple):
@@ -169,6 +181,7 @@ def resolve(pos: Position, case: Operation) -> None:
         take_off_marker(pos, case.hex)
         pos.entered[case.hex] = case.side
         pos.cleared.add(case.hex)
+        pos.retaken.discard(case.hex)
     elif short:
         losses.lose_step(pos, case.lead, "8.4.1.2")
 
@@ -184,7 +197,7 @@ def take_off_marker(pos: Position, hex: int) -> None:
 def hex_control(pos: Position, side: None) -> Procedure:
     """Hexes that need no clearing, or are cleared, go to whoever entered them last [8.4] [SOP.R.6]; helicopters that
     were based there after he had left must go [6.5.1.2.a]."""
-    taken = [(hex, by) for hex, by in sorted(pos.entered.items()) if changes_hands(pos, hex, by)]
+    taken = [(hex, by) for hex, by in sorted({**pos.entered, **back_home(pos)}.items()) if changes_hands(pos, hex, by)]
     for role in (A, B):
         player = pos.player(role)
         if hexes := [pos.label(hex) for hex, by in taken if by == player]:
@@ -194,11 +207,17 @@ def hex_control(pos: Position, side: None) -> Procedure:
         take(pos, hex, by)
     for hex, by in taken:
         yield from drive_out(pos, hex, ENEMY[by])
-    pos.entered, pos.left, pos.cleared = {}, set(), set()
+    pos.entered, pos.left, pos.cleared, pos.retaken = {}, set(), set(), set()
     pos.missions = {}  # who had to leave now is done for this turn, not for the next
     for u, unit in enumerate(pos.units):
         if unit.assaulted:
             pos.change(u, assaulted="")
+
+
+def back_home(pos: Position) -> dict[int, str]:
+    """Whose the cities and installations are that their owner has retaken and the enemy has not cleared again, even if
+    he has come back since then [8.4.1.6]."""
+    return {hex: pos.scenario.home_side[hex] for hex in pos.retaken if places.must_clear(pos, hex)}
 
 
 def changes_hands(pos: Position, hex: int, by: str) -> bool:

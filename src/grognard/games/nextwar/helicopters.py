@@ -206,9 +206,10 @@ def can_fly(pos: Position, u: int, hex: int) -> bool:
 
 
 def can_take_off(pos: Position, u: int) -> bool:
-    """From a base without Strike 2, or a ship off the coast [27.7.1] [6.5.5]."""
+    """From a base without Strike 2 [27.7.1], or a ship off the coast or in port, even if an airfield there is struck
+    [6.5.5]."""
     here = base_hex(pos, u)
-    return here > 0 and places.level(pos, here, *places.AIRFIELDS) < 2
+    return here > 0 and (not pos.standing[u] or places.level(pos, here, *places.AIRFIELDS) < 2)
 
 
 def fly(pos: Position, u: int) -> None:
@@ -274,6 +275,7 @@ def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str, dec
     hex = pos.standing[said[1]] if said[0] == "board" else said[1]
     points = yield from air_points.escorted(pos, side, (u,), hex)
     fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)), points)
+    pos.homeless.discard(u)
     if said[0] == "board":
         amphibious.go_aboard(pos, u, said[1], rule)
     else:

@@ -47,6 +47,7 @@ class Position(AdvancedState):
     # hexes
     control: dict[int, str] = field(default_factory=dict)  # where it is not as the map shows [2.8]
     entered: dict[int, str] = field(default_factory=dict)  # by whom last in this turn: control follows later [8.4]
+    retaken: set[int] = field(default_factory=set)  # works to which their owner has come back [8.4.1.6]
     clearing: dict[int, Clearing] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)  # no new clearing marker there this turn [8.4.1.3]
     cleared: set[int] = field(default_factory=set)  # they change hands at the step of hex control [8.4.1.2]
@@ -186,11 +187,18 @@ class Position(AdvancedState):
         if self.scenario.is_land_unit[u]:
             if before and self.is_open(hex) and self.is_open(before):
                 self.strides += 1
-            self.entered[hex] = self.side(u)
+            self.comes_to(hex, self.side(u))
             if hex in self.scenario.ferry_hexes and self.scenario.home_side[hex] == ENEMY[self.side(u)]:
                 self.lose_ferries(hex)
             if before:
                 self.clear_away(before)
+
+    def comes_to(self, hex: int, side: str) -> None:
+        """Units of a side were the last to enter a hex [2.8]. At home they take the enemy's marker off what he has
+        captured: he has to clear it again, though control changes later [8.4.1.6]."""
+        self.entered[hex] = side
+        if self.scenario.to_clear >> hex & 1 and self.scenario.home_side[hex] == side != self.controller(hex):
+            self.retaken.add(hex)
 
     def is_open(self, hex: int) -> bool:
         """Neither a place nor a beachhead is there."""

@@ -10,7 +10,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import special, supply_option
+from . import clearing, special, supply_option
 from .advanced import condition, recovery, supply
 from .position import LOST, Position
 from .scenario import ENEMY, LAND
@@ -145,11 +145,10 @@ def at_home(pos: Position, side: str, hex: int) -> bool:
     return bool(pos.scenario.is_land[hex]) and pos.scenario.home_side[hex] == side
 
 
-def rebuild(pos: Position, side: str, u: int, hex: int) -> None:
+def rebuild(pos: Position, side: str, u: int, hex: int) -> Procedure:
     spend(pos, u, pos.scenario.charts.prices[pos.counter(u).type].rebuild_rp)
-    pos.put(u, hex)
     pos.change(u, reduced=pos.counter(u).steps > 1, rebuilt=True)
-    pos.tell("11.2", "rebuilt", unit=pos.id(u), hex=pos.label(hex))
+    yield from clearing.form(pos, u, hex, "11.2", "rebuilt")
 
 
 REPLACING: Question = Question(
@@ -169,7 +168,7 @@ def replacement_phase(pos: Position, side: str) -> Procedure:
         if said[0] == "recover":
             recover(pos, side, said[1])
         elif said[0] == "rebuild":
-            rebuild(pos, side, said[1], said[2])
+            yield from rebuild(pos, side, said[1], said[2])
         else:
             break
     for u in pos.scenario.of_side[side]:

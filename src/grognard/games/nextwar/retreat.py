@@ -281,7 +281,8 @@ def go_back(pos: Position, u: int, path: Path) -> Procedure:
     through = any(pos.in_enemy_zone(hex, side) and not pos.present[LAND[side]][hex] for hex in path)
     entered = [hex for hex in path if not clearing.is_needed(pos, hex, side)]
     is_first = {hex: clearing.is_intruded(pos, hex, side) for hex in entered}
-    pos.entered |= dict.fromkeys(entered, side)
+    for hex in entered:
+        pos.comes_to(hex, side)
     pos.put(u, path[-1])
     pos.fell_back.add(u)
     pos.tell("9.8.1", "retreated", unit=pos.id(u), path=pos.labels(path))

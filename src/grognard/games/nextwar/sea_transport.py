@@ -80,22 +80,21 @@ def goes_by_beach(pos: Position, side: str, u: int) -> bool:
     here = pos.standing[u]
     if not pos.beachheads or not lands_over_beaches(pos, u):
         return False
-    return is_friendly_port(pos, here, side) or (is_beachhead(pos, here, side) and is_ready(pos, here))
+    return is_friendly_port(pos, here, side) or is_ready(pos, here, side)
 
 
-def is_ready(pos: Position, hex: int) -> bool:
-    """A beachhead serves from the movement segment after its placement on [8.5.8.2.1]."""
-    marker = pos.beachheads[hex]
-    return (marker.turn, marker.step) != (pos.turn, pos.step)
+def is_ready(pos: Position, hex: int, side: str) -> bool:
+    """A side's beachhead serves from the movement segment after its placement on [8.5.8.2.1]."""
+    marker = pos.beachheads.get(hex)
+    return marker is not None and marker.side == side and (marker.turn, marker.step) != (pos.turn, pos.step)
 
 
 def room(pos: Position, hex: int) -> int:
-    """Half stacking points that can still be unloaded there this turn [8.5.7.4] [8.3.1.9], as in a small
-    port over a beachhead [8.5.8.2.b]."""
-    flags = {flag for p in pos.scenario.places.get(hex, ()) if p.kind == "port" for flag in p.flags}
-    most = next((int(flag.removeprefix("cap:")) for flag in flags if flag.startswith("cap:")), UNLOADS)
-    most = max(0, most - places.level(pos, hex, "port", "beachhead"))  # [27.7.2a] [27.7.3]
-    return 2 * most - pos.unloaded.get(hex, 0)
+    """Half stacking points that can still be unloaded there this turn: in a port [8.3.1.9] what strikes have left of it
+    [27.7.2a], over a beachhead as in a small port [8.5.7.4] [8.5.8.2.b] [27.7.3], where both are as in the greater."""
+    port = places.port_capacity(pos, hex) if pos.scenario.has(hex, "port") else 0
+    beach = UNLOADS - places.level(pos, hex, "beachhead") if hex in pos.beachheads else 0
+    return 2 * max(port, beach) - pos.unloaded.get(hex, 0)
 
 
 def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
@@ -104,16 +103,17 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     if against := may_be_shipped(pos, side, u):
         return against
     here = pos.standing[u]
-    beach, from_beach = is_beachhead(pos, hex, side), is_beachhead(pos, here, side)
-    serves = is_friendly_port(pos, hex, side) or (beach and is_ready(pos, hex) and lands_over_beaches(pos, u))
+    over_beach = lands_over_beaches(pos, u) and (is_ready(pos, here, side) or is_ready(pos, hex, side))
+    serves = is_friendly_port(pos, hex, side) or (over_beach and is_ready(pos, hex, side))
     if hex == here or not serves:
         return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(hex))
     if not is_friendly_port(pos, here, side) and not is_friendly_port(pos, hex, side):
         return Reason("8.5.7.2", "no-harbour-there", hex=pos.label(hex))
-    if not beach and not from_beach and (against := is_shut(pos, side, here, hex)):
-        return against
-    if (beach or from_beach) and zone(pos, here) != zone(pos, hex):
-        return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
+    if against := is_shut(pos, side, here, hex):
+        if not over_beach:
+            return against
+        if zone(pos, here) != zone(pos, hex):
+            return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u) and not helicopters.has_room(pos, hex, side):
         return Reason("6.5.6", "no-room-at-base", hex=pos.label(hex))
     if half_points(pos, u) > room(pos, hex):
@@ -134,7 +134,7 @@ def is_shut(pos: Position, side: str, here: int, hex: int) -> Reason | None:
 
 def harbours(pos: Position) -> list[int]:
     ports = pos.known("harbours", lambda: [h for h in sorted(pos.scenario.places) if pos.scenario.has(h, "port")])
-    return [*ports, *sorted(pos.beachheads)]
+    return list(dict.fromkeys((*ports, *sorted(pos.beachheads))))
 
 
 def goals(pos: Position, side: str, u: int) -> list[int]:

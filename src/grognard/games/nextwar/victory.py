@@ -23,7 +23,8 @@ def score(pos: Position, side: str, event: str, retaken: bool = False, hex: int 
 
 
 def score_hex(pos: Position, hex: int, side: str) -> None:
-    """What a captured hex is worth, each time it is captured [12.1.a]."""
+    """What a captured hex is worth, each time it is captured [12.1.a]; installations that were destroyed nothing until
+    they are whole again [12.1.2]."""
     scenario = pos.scenario
     retaken = scenario.home_side[hex] == side
     if scenario.urban >> hex & 1:
@@ -32,8 +33,8 @@ def score_hex(pos: Position, hex: int, side: str) -> None:
     elif scenario.cities >> hex & 1:
         score(pos, side, "capture_city", retaken, hex)
     for installation in scenario.installations.get(hex, ()):
-        level = pos.place_strikes.get(f"{pos.label(hex)} {installation.kind}", 0)
-        if level == DESTROYED:  # [12.1.2] [27.2.a]
+        name = f"{pos.label(hex)} {installation.kind}"
+        if pos.place_strikes.get(name) == DESTROYED or name in pos.restored:  # [12.1.2] [27.2.a]
             continue
         score(pos, side, INSTALLATION_EVENTS[installation.kind], retaken, hex)
     for extra in scenario.file.victory.extra_hexes:

@@ -142,26 +142,33 @@ def is_at(pos: Position, u: int, place: str, hex: int, near: int = 0) -> bool:
     return here > 0 and pos.board.distance(here, hex) <= near
 
 
+def level_of(case: Mission, track: str) -> int:
+    return case.pos.tracks.get(f"{case.enemy} {track}", 0)
+
+
+def row_in_use(case: Mission) -> str:
+    """The set of values with which ships that are attacked defend themselves; none if the tracks do it, in sea hexes
+    because theirs are better: the reading "air-defence-of-ships" [17.1.4]."""
+    row = naval_row(case.pos, case.enemy, case.place, case.hex, case.near) if case.defence == NAVAL else ""
+    if not row or case.place != MAP:
+        return row
+    own = case.pos.scenario.charts.naval_adf[row]
+    return "" if own.detection + own.sam < level_of(case, "detection") + level_of(case, "sam") else row
+
+
 def value(case: Mission, track: str) -> int:
-    """The level of the defender's track, or of the ships that are attacked; in sea hexes of whichever set is better:
-    the reading "air-defence-of-ships" [17.1.4]."""
-    pos = case.pos
-    tracks = {name: pos.tracks.get(f"{case.enemy} {name}", 0) for name in ("detection", "sam", "aaa")}
-    row = naval_row(pos, case.enemy, case.place, case.hex, case.near) if case.defence == NAVAL else ""
-    if not row:
-        return tracks[track]
-    ships_own = pos.scenario.charts.naval_adf[row]
-    is_worse = ships_own.detection + ships_own.sam < tracks["detection"] + tracks["sam"]
-    inherent: int = getattr(ships_own, track)
-    return tracks[track] if case.place == MAP and is_worse else inherent
+    """The level of the defender's track, or of the ships that are attacked."""
+    row = row_in_use(case)
+    found: int = getattr(case.pos.scenario.charts.naval_adf[row], track) if row else level_of(case, track)
+    return found
 
 
 # -- rolls ------------------------------------------------------------------------------------------------------------
 
 
 def detect(case: Mission) -> str:
-    """One roll a mission [24.2], worse in bad weather [24.7]; a track at zero sees nothing [24.1]; to ships that are
-    attacked D is early detection [17.1.4.3]."""
+    """One roll a mission [24.2], worse in bad weather [24.7]; a track at zero sees nothing [24.1]; of ships that look
+    for their attackers themselves D is early detection [17.1.4.3]."""
     pos = case.pos
     column = LOCAL
     if case.defence != LOCAL:
@@ -172,7 +179,7 @@ def detect(case: Mission) -> str:
     modifiers = tally(pos.scenario.charts.detection_modifiers, case)
     die = pos.roll("24.3" if case.defence == LOCAL else "24.2", case.enemy, 10, lowest=0)
     result = pos.scenario.charts.detection.result(die + int(modifiers.total), column)
-    if case.defence == NAVAL and result == "D" and not case.near:  # who lays mines near ships does not attack them
+    if result == "D" and not case.near and row_in_use(case):  # who lays mines near ships does not attack them
         result = "ED"
     rule = {LOCAL: "24.3", NAVAL: "17.1.4.3"}.get(case.defence, "24.2")
     hidden = pos.scenario.plays("fog_29_2")  # until this throw [29.2.1]

@@ -9,6 +9,7 @@ from ....engine.phase import phase
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb
+from .. import clearing, sea_transport
 from ..pack.terms import (
     tally,
     term,
@@ -99,9 +100,11 @@ def buyable_depot(pos: Position, side: str) -> list[int]:
     return [h for h in pos.board.hexes if net >> h & 1 and pos.scenario.is_land[h]]
 
 
-def buy_depot(pos: Position, side: str, hex: int) -> None:
+def buy_depot(pos: Position, side: str, hex: int) -> Procedure:
     pay(pos, side, price(pos, "buy_depot"))
+    is_first = clearing.is_intruded(pos, hex, side)
     supply_units.put(pos, side, hex, msu=False, rule="19.4.e")
+    yield from clearing.occupy(pos, hex, side, is_first)
 
 
 def may_split(pos: Position, side: str, u: int) -> Reason | None:
@@ -199,6 +202,12 @@ class Drop(NamedTuple):
 @term
 def isolated(case: Drop) -> bool:
     return case.unit in case.pos.isolated
+
+
+@term
+def in_friendly_port(case: Drop) -> bool:
+    """One that is destroyed helps nobody [27.7.2a]."""
+    return sea_transport.is_friendly_port(case.pos, case.hex, case.side)
 
 
 def begin_emergency(pos: Position, side: str) -> None:

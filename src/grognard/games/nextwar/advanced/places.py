@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .. import ships
 from ..pack.terms import Condition
 from ..position import Position
-from ..scenario import Place
+from ..scenario import ENEMY, Place
 
 AIRFIELDS: Final = ("airbase", "airfield")
 STRUCK: Final[tuple[str, ...]] = (*AIRFIELDS, "port", "installation")
@@ -73,6 +73,13 @@ def must_clear(pos: Position, hex: int) -> bool:
     if scenario.built_up >> hex & 1 or not pos.place_strikes:
         return bool(scenario.to_clear >> hex & 1)
     return working(pos, hex) > 0
+
+
+def is_held_against(pos: Position, hex: int, side: str) -> bool:
+    """Whether a side's enemy holds something in a hex that must be cleared: he controls it, or has come back to it at
+    home in this turn [8.4.1.6]."""
+    held = pos.controller(hex) == ENEMY[side] or (hex in pos.retaken and pos.scenario.home_side[hex] != side)
+    return held and must_clear(pos, hex)
 
 
 def working(pos: Position, hex: int) -> int:

@@ -11,7 +11,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import alignment, amphibious, helicopters, reinforcements, ships, special
+from .. import alignment, amphibious, clearing, helicopters, reinforcements, ships, special, stacking
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -181,14 +181,13 @@ def friendly_cities(pos: Position, side: str, net: int) -> list[int]:
     return [h for h in found if pos.controller(h) == side and is_fit(pos, side, h, net)]
 
 
-def rebuild_hq(pos: Position, side: str, u: int, hex: int) -> None:
+def rebuild_hq(pos: Position, side: str, u: int, hex: int) -> Procedure:
     """At full strength, but with one use less in the next turn [18.5]."""
     depots.pay(pos, side, depots.price(pos, hq_item(pos, u, "rebuild")))
     pos.replacement_points[pos.counter(u).nation] -= 1
-    pos.put(u, hex)
     pos.change(u, reduced=False, rebuilt=True)
     pos.hq_uses[u] = 1
-    pos.tell("18.5", "rebuilt", unit=pos.id(u), hex=pos.label(hex))
+    yield from clearing.form(pos, u, hex, "18.5", "rebuilt")
 
 
 # -- land units [27.9.3] ----------------------------------------------------------------------------------------------
@@ -206,7 +205,8 @@ def forming_places(pos: Position, side: str, u: int) -> list[int]:
         for hqs in (own, chiefs):
             if hqs:
                 near = {h for hq in hqs for h in pos.board.disc(pos.standing[hq], NEAR)}
-                return [h for h in sorted(near) if is_fit(pos, side, h, net)]
+                fit = [h for h in sorted(near) if is_fit(pos, side, h, net)]
+                return [h for h in fit if h not in pos.clearing or stacking.fits(pos, h, side, [u])]  # [8.4.1.4]
         return friendly_cities(pos, side, net)
 
     return pos.kept(("forming", u), pos.changes, find)

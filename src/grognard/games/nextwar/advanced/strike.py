@@ -84,8 +84,9 @@ def target_side(case: Strike, who: str) -> bool:
 
 @term
 def overstacked(case: Strike) -> bool:
-    u = case.target.unit
-    return u >= 0 and bool(case.hex) and stacking.excess(case.pos, case.hex, case.pos.side(u)) > 0
+    """A ship in port is not: it has no part in the stack of the hex [8.1.b]."""
+    pos, u = case.pos, case.target.unit
+    return u >= 0 and pos.scenario.is_land_unit[u] and stacking.excess(pos, case.hex, pos.side(u)) > 0
 
 
 @quantity

@@ -38,10 +38,10 @@ def in_pool(pos: Position, side: str) -> list[int]:
 
 
 def put(pos: Position, side: str, hex: int, *, msu: bool, rule: str) -> int:
-    """Place a free counter with one face up."""
+    """Place a free counter with one face up, under the clearing marker that its side may have there [8.4.1.4]."""
     u = in_pool(pos, side)[0]
-    pos.change(u, reduced=msu)
     pos.put(u, hex)
+    pos.change(u, reduced=msu, clearing=hex in pos.clearing)
     pos.tell(rule, "column-placed" if msu else "depot-placed", unit=pos.id(u), hex=pos.label(hex))
     return u
 
