@@ -11,7 +11,7 @@ from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
 from .. import cavalry
 from ..firing.attack import with_captives
-from ..firing.drm import vs_crowd, vs_flamethrower
+from ..firing.drm import add_movement, vs_crowd, vs_flamethrower
 from ..firing.ift import take_effect
 from ..firing.readiness import guards_too_many
 from ..hiding import concealment, decoys
@@ -138,8 +138,8 @@ def detonate(pos: Position, side: str, w: int) -> Procedure:
 
 
 def explode(pos: Position, w: int, side: str) -> Procedure:
-    """Thirty-six firepower at -3, whatever the cover; every enemy on foot there makes it fail sooner [23.7]
-    [23.71]."""
+    """Thirty-six firepower at -3, whatever the cover; every enemy on foot there makes it fail sooner [23.7] [23.71]
+    [4.62] [13.5]."""
     charge, charts = pos.set_charges.pop(w), pos.scenario.charts
     struck = with_captives(pos, [u for s in pos.scenario.sides for u in pos.at_loc(charge.loc, s)])
     crowd = sum(not pos.units[v].mounted for v in pos.at_loc(charge.loc, pos.enemy(side)))
@@ -155,6 +155,7 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
         sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
         vs_flamethrower(pos, sums, pos.host(u))
         vs_crowd(pos, sums, pos.host(u), charge.loc)
+        add_movement(pos, sums, pos.host(u), None, bare=False)  # the hazardous and riders suffer from any attack
         hidden = pos.units[pos.host(u)].concealed
         column, final = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP)), roll.total + int(sums.total)
         result = charts.ift.result(column, final)
