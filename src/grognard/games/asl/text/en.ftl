@@ -247,6 +247,7 @@ event-fires = { $units } { $units_count ->
    *[other] , directed by { $leader }
 }.
 event-no-line = No line of sight from { $hex } to { $target }: the fire is spent.
+event-too-weak = The fire at { $hex } has less than one firepower: no dice are thrown.
 event-horse-reduced = Some of { $weapon } fall.
 event-horse-lost = { $weapon } is lost.
 event-bails-out = { $unit } is thrown from the saddle.

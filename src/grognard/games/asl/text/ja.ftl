@@ -244,6 +244,7 @@ event-fires = { $units }が{ $leader ->
    *[other] { $leader }の指揮で
 }{ $hex }を射撃。
 event-no-line = { $hex }から{ $target }へはLOSが通らず、射撃は無駄になった。
+event-too-weak = { $hex }への射撃は1FP未満のため、DRを行わない。
 event-horse-reduced = { $weapon }が損耗。
 event-horse-lost = { $weapon }を失った。
 event-bails-out = { $unit }が馬から緊急脱出。
