@@ -48,6 +48,16 @@ def test_who_has_first_fired_throws_no_more_in_this_turn(phase, mark, rules):
     assert rules_of(may_use(pos, shot, u(pos, "r1"))) == rules
 
 
+@pytest.mark.rule("asl", "22.611", "8.15")
+def test_nobody_throws_one_in_a_snap_shot():
+    pos = field("", at("X8", "pa.sq.337"), at("W9", "ge.sq.467"), attacker="german")
+    give(pos)
+    shot = attack(pos, "W9", "r1", mover=moving(pos, "g1", came="W10", crossed=pos.board.hex("W10")))
+    assert may_use(pos, shot, u(pos, "r1")) is None
+    shot.snap = True
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == ["8.15"]
+
+
 @pytest.mark.rule("asl", "22.611")
 def test_they_reach_the_next_location_only():
     pos, _ = thrown()
