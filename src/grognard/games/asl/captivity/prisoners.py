@@ -367,10 +367,10 @@ def can_pass_on(pos: Position, side: str) -> bool:
     )  # fmt: skip
 
 
+HAND: Verb = Verb(
+    "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
+)
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
-    ),
     Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5", role=SELDOM),
     Verb("part", FOE, among=held_by, why_not=may_exchange, does=exchange, rule="20.51", role=SELDOM),
     Verb("unite", FOE, FOE, among=(held_by, fellows), why_not=may_unite, does=unite, rule="20.51", role=SELDOM),
