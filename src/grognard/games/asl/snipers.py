@@ -196,9 +196,11 @@ def nearest(pos: Position, side: str, hex: int) -> list[Loc]:
 
 
 def cover(pos: Position, side: str, loc: Loc) -> int:
-    """The least TEM that a target there has, in a foxhole or not, and SMOKE [14.21]."""
-    smoke = pos.smoke_at(loc)
-    tem = min([ground_tem(pos, loc, u) for u in eligible(pos, side, loc)] or [ground_tem(pos, loc, None)])
+    """The least TEM that a target there has, in a foxhole that the side sees or not, and SMOKE: see the reading
+    snipers-and-hidden-foxholes [14.21]."""
+    smoke, seen = pos.smoke_at(loc), pos.hidden_holes.get(hex_of(loc), side) == side
+    targets = eligible(pos, side, loc) if seen else []
+    tem = min([ground_tem(pos, loc, u) for u in targets] or [ground_tem(pos, loc, None)])
     return max(0, tem) + (smoke.drm if smoke is not None else 0)
 
 
