@@ -23,6 +23,7 @@ from grognard.games.asl.captivity.prisoners import (
 from grognard.games.asl.close_quarters.assaults import attack_strength, drm
 from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in, may_join_attack
 from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.counters_in_play import deploy_guard
 from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import ADVANCE, advance, all_advances, may_advance_to
@@ -110,6 +111,16 @@ def test_less_than_a_squad_that_is_just_caught_is_captured_whole():
     script = {"german": [f"capture {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.rule("asl", "20.5", "20.2")
+def test_both_halves_of_a_berserk_guard_are_berserk_and_take_over_nobody():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), phase="MPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    pos.change(u(pos, "g1"), berserk=True)
+    deploy_guard(pos, "german", u(pos, "g1"))
+    assert sum(unit.berserk for unit in pos.units) == 2
+    assert pos.captives(u(pos, "g1")) == [u(pos, "r1")]
 
 
 @pytest.mark.rule("asl", "20.51")

@@ -22,7 +22,7 @@ RADIO: Final = "RADIO"
 SHARED: Final = (  # by both halves of a squad that deploys, whatever it has done
     "fired", "pinned", "ti", "cx", "fanatic", "melee", "marker", "hidden", "in_hole", "acted", "shots", "no_fp",
     "led_by", "moved", "smoked", "mounted", "dismounted", "waved", "hazardous", "crew", "rested",
-    "abandoned",
+    "abandoned", "berserk",
 )  # fmt: skip
 
 # -- deployment -------------------------------------------------------------------------------------------------------
