@@ -6,14 +6,19 @@ from msgspec.structs import replace
 from grognard.games.asl.before_play.setup import without_quarter
 from grognard.games.asl.captivity.escape import may_rise
 from grognard.games.asl.captivity.prisoners import capture, disarm
+from grognard.games.asl.close_quarters.ambush import ambush_drm
 from grognard.games.asl.counters_in_play import may_recombine
+from grognard.games.asl.hiding.concealment import concealment_drm
+from grognard.games.asl.hiding.searching import casualty_drm, search_drm
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.nerve.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
 from grognard.games.asl.nerve.leadership import companions, helper, leadership, morale_level
 from grognard.games.asl.nerve.morale import Losses, eliminate
 from grognard.games.asl.nerve.rally import may_rally, rally_tally
 from grognard.games.asl.pack.scenario_files import Ssr
+from grognard.games.asl.snipers import check_drm
 from grognard.games.asl.weapons.machine_guns import breakdown
+from grognard.games.asl.weapons.set_charges import finish
 from tests.asl.build import at, field, moving, rules_of, told, u
 
 
@@ -170,3 +175,27 @@ def test_heroes_and_prisoners_of_ss_and_eritreans_are_germans_and_italians(squad
     assert len(told(pos, "hero")) == 1
     disarm(pos, made)
     assert pos.type(made).kind == "unarmed_squad"
+
+
+@pytest.mark.rule("asl", "25.24", "10.7", "11.4.a", "12.122.a", "12.152.a", "12.154.a", "14.4.a")
+@pytest.mark.parametrize(
+    ("squad", "leader", "helps"),
+    [("ru.sq.447.rifle", "ru.ldr.8m1", -1), ("pa.sq.337", "pa.ldr.8m1", -1),
+     ("ru.sq.447.rifle", "pa.ldr.8m1", 0), ("pa.sq.337", "ru.ldr.8m1", 0), ("it.sq.447", "fi.ldr.9m1", 0)],
+)  # fmt: skip
+def test_leaders_of_others_do_less_for_their_allies_and_partisans_nothing(squad, leader, helps):
+    pos = field("", at("J5", squad, leader))
+    both = [u(pos, "r1"), u(pos, "r2")]
+    for sums, rule in (
+        (ambush_drm(pos, both), "11.4.a"), (concealment_drm(pos, both[0]), "12.122.a"),
+        (search_drm(pos, both), "12.152.a"), (casualty_drm(pos, both), "12.154.a"), (check_drm(pos, both), "14.4.a"),
+    ):  # fmt: skip
+        assert sum(m.value for m in sums if (m.rule, m.text) == (rule, "leadership")) == helps
+
+
+@pytest.mark.rule("asl", "25.24", "23.7")
+@pytest.mark.parametrize(("leader", "done"), [("ru.ldr.9m2", True), ("pa.ldr.9m2", False)])
+def test_partisan_leader_helps_nobody_else_to_set_a_charge(leader, done):
+    pos = field("", at("J5", "ru.sq.628", "ru.dc", leader), dice=[4], phase="MPh", attacker="russian")
+    finish(pos, u(pos, "rw1"), u(pos, "r1"))
+    assert bool(pos.set_charges) == done

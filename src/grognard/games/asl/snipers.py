@@ -17,7 +17,7 @@ from .firing.drm import ground_tem
 from .hiding import concealment
 from .locations import LOCATION, is_interior
 from .nerve import morale, wounds
-from .nerve.leadership import is_armed, is_good_order, is_hero, is_overruled, leadership
+from .nerve.leadership import helps_all, is_armed, is_good_order, is_hero, is_overruled, leadership_over
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
@@ -278,11 +278,11 @@ def check_drm(pos: Position, units: Iterable[int]) -> Tally:
     """Leadership of a leader who is not alone, heroes, and half-squads or crews [14.4.a]."""
     sums, chart, who = Tally(), pos.scenario.charts.sniper_check, list(units)
     bold = chart["hero"].value  # a heroic leader helps as a leader or as a hero [15.21]
-    leaders = [u for u in who if pos.type(u).leads and (not pos.units[u].heroic or leadership(pos, u) <= bold)]
-    leaders = [u for u in leaders if not is_overruled(pos, u)]
-    leader = min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic)) if leaders and len(who) > 1 else None
-    if leader is not None and (best := leadership(pos, leader)):
-        sums.add(best, "14.4.a", "leadership")
+    over = {u: leadership_over(pos, u, who) for u in who if pos.type(u).leads and helps_all(pos, u, who)}
+    leaders = [u for u in over if not is_overruled(pos, u) and (not pos.units[u].heroic or over[u] <= bold)]
+    leader = min(leaders, key=lambda u: (over[u], pos.units[u].heroic)) if leaders and len(who) > 1 else None
+    if leader is not None and over[leader]:
+        sums.add(over[leader], "14.4.a", "leadership")
     heroes = [u for u in who if is_hero(pos, u) and u != leader]
     if heroes:
         sums.add(chart["hero"].value * len(heroes), "14.4.a", "hero")

@@ -104,6 +104,13 @@ def helps_all(pos: Position, leader: int, units: Iterable[int]) -> bool:
     return all(helps(pos, leader, u) for u in units)
 
 
+def best_over(pos: Position, leaders: Iterable[int], units: Sequence[int]) -> int:
+    """The best DRM over several units, 0 if there is none: of leaders whom nobody overrules, and to whom all of these
+    listen [10.7] [25.221] [25.24]."""
+    able = [v for v in leaders if not is_overruled(pos, v) and helps_all(pos, v, units)]
+    return min([leadership_over(pos, v, units) for v in able], default=0)
+
+
 def companions(pos: Position, u: int) -> list[int]:
     """Units of the same side in the Location, among whom a leader can help; in First Fire the moving stack [10.21]."""
     move = pos.move

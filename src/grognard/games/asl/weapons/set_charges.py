@@ -17,7 +17,7 @@ from ..firing.readiness import guards_too_many
 from ..hiding import concealment, decoys
 from ..locations import distance
 from ..moving.purse import able
-from ..nerve.leadership import is_good_order, is_overruled, leaders_among, leadership
+from ..nerve.leadership import best_over, is_good_order, leaders_among
 from ..nerve.morale import check_task
 from ..pack.charts import kind
 from ..places import loc_at
@@ -83,8 +83,7 @@ def finish(pos: Position, w: int, u: int) -> None:
         return
     sums = Tally()
     there = leaders_among(pos, pos.at_loc(unit.loc, pos.side(u)))
-    leaders = [v for v in there if v != u and not is_overruled(pos, v)]
-    if leaders and (best := min(leadership(pos, v, u) for v in leaders)) < 0:  # he need not [10.72]
+    if (best := best_over(pos, [v for v in there if v != u], (u,))) < 0:  # he need not help [10.72]
         sums.add(best, "23.7", "leadership")
     final = pos.roll("23.7", pos.side(u)) + int(sums.total)
     done = final <= pos.type(u).unit_size
