@@ -132,6 +132,16 @@ def test_nobody_throws_for_whether_he_follows_a_berserk_commissar():
     assert [pos.units[u(pos, name)].berserk for name in ("r1", "r2", "r3")] == [True, True, True]
 
 
+@pytest.mark.rule("asl", "25.24", "15.41")
+@pytest.mark.parametrize(("leader", "follows"), [("ru.ldr.8m1", True), ("pa.ldr.9m2", False)])
+def test_partisan_leader_carries_nobody_else_along_by_his_leadership(leader, follows):
+    """A roll of 8 for a squad of morale 7."""
+    pos = field("", at("J5", leader, "ru.sq.447.rifle"), at("J9", "ge.sq.467"), dice=[4, 4])
+    go_berserk(pos, u(pos, "r1"))
+    carry_along(pos, u(pos, "r1"))
+    assert pos.units[u(pos, "r2")].berserk == follows
+
+
 @pytest.mark.rule("asl", "25.932")
 def test_ethiopian_conscripts_harden_to_what_their_order_of_battle_has():
     pos = field("", at("J5", "et.sq.226", "et.hs.115"), at("J9", "ge.sq.467"))
