@@ -279,6 +279,16 @@ def test_germans_use_finnish_tank_terrors_as_their_own():
     assert not is_captured(pos, u(pos, "rw1"), u(pos, "g1"))
 
 
+@pytest.mark.rule("asl", "21.1", "21.11", "4.431")
+def test_weapon_passed_on_to_an_ally_is_strange_to_him_until_it_comes_back():
+    pos = field("", at("J5", "it.sq.447", "it.lmg", "it.sq.346", "al.sq.457"), phase="RPh", attacker="russian")
+    gun = u(pos, "rw1")
+    for taker, strange in (("r2", False), ("r3", True), ("r1", False)):
+        pos.change(gun, acted=False)
+        transfer(pos, "russian", gun, u(pos, taker))
+        assert (pos.units[gun].by, pos.units[gun].captured) == (u(pos, taker) + 1, strange)
+
+
 @pytest.mark.rule("asl", "1.31")
 def test_free_unarmed_squads_deploy_without_a_leader():
     pos = rally_phase(at("J5", "ge.unarmed.squad"), dice=[1, 2])

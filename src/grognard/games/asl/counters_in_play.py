@@ -286,9 +286,9 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
 
 
 def transfer(pos: Position, side: str, w: int, u: int) -> None:
-    """A weapon changes hands [4.431]."""
+    """A weapon changes hands, and may be strange to its new ones: see the reading weapons-of-allies [4.431] [21.11]."""
     pos.give(w, u)
-    pos.change(w, acted=True)
+    pos.change(w, acted=True, captured=is_captured(pos, w, u))
     to = (side,) if pos.units[u].where == OFFBOARD else None
     pos.tell("4.431", "passes-on", to=to, weapon=pos.names[w], unit=pos.names[u])
 
