@@ -79,6 +79,18 @@ def test_partisans_and_commissars_who_have_to_rally_help_nobody_to_deploy():
     assert helpers(pos, u(pos, "r1")) == [u(pos, "r3")]
 
 
+@pytest.mark.rule("asl", "25.222", "3.1")
+def test_commissar_with_broken_units_does_nothing_else():
+    pos = rally_phase(at("J5", "ru.com.9m0", "ru.sq.447.rifle", "ru.lmg", "ru.lmg"), attacker="russian")
+    pos.drop(u(pos, "rw1"))
+    pos.give(u(pos, "rw2"), u(pos, "r1"))
+    pos.change(u(pos, "rw2"), malfunctioned=True)
+    for broken, rules in ((False, []), (True, ["25.222"])):
+        pos.change(u(pos, "r2"), broken=broken)
+        assert rules_of(may_recover(pos, "russian", u(pos, "r1"), u(pos, "rw1"))) == rules
+        assert rules_of(may_repair(pos, "russian", u(pos, "rw2"))) == rules
+
+
 @pytest.mark.rule("asl", "1.31", "25.2")
 def test_who_may_deploy():
     pos = rally_phase(at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), at("J7", "fi.sq.648"))

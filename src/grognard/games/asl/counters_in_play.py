@@ -61,14 +61,15 @@ def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
-    """A Good Order unit of the side that has not acted in this phase [3.1]."""
+    """A Good Order unit of the side that has not acted in this phase [3.1]; no Commissar who has somebody to rally
+    [25.222]."""
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or pos.units[u].by:
         return Reason(rule, "not-your-unit", unit=pos.names[u])
     if not is_good_order(pos, u):
         return Reason(rule, "not-in-good-order", unit=pos.names[u])
     if pos.units[u].acted or u in pos.rallying:
         return Reason("3.1", "has-acted", unit=pos.names[u])
-    return None
+    return Reason("25.222", "must-rally-others", unit=pos.names[u]) if must_rally(pos, u) else None
 
 
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:

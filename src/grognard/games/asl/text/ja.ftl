@@ -607,6 +607,7 @@ reason-must-set-out = まだ出発していません。
 reason-goal-ahead = 目的地まで進まなければなりません。
 reason-may-not-stay = { $hex }にはとどまれません。
 reason-cannot-go-along = { $unit }は一緒に潰走できません。
+reason-must-rally-others = { $unit }はまず、同じ区域の混乱状態のユニットの回復を試みなければなりません。
 reason-must-rally = { $unit }は回復を試みなければなりません。
 reason-must-enter = { $unit }はこのターンに登場しなければなりません。
 reason-must-rout = { $unit }は潰走しなければなりません。
