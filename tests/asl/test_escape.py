@@ -180,6 +180,22 @@ def test_unarmed_unit_takes_the_arms_of_an_enemy_of_its_size():
     assert [pos.units[u(pos, n)].type for n in ("r1", "r2")] == ["ru.unarmed.squad", "ru.hs.226"]
 
 
+@pytest.mark.rule("asl", "20.551", "20.22")
+def test_unarmed_units_capture_who_is_no_smaller_and_guard_him_with_his_arms():
+    """A prisoner rises against his broken Guard: one to four, 3 + 1 - 2."""
+    pos = held(guard="ge.hs.247", broken=True, dice=[1, 1])
+    rise(pos, "russian", u(pos, "r1"))
+    ask = asked(fight_in(pos, "russian", loc(pos, "J5")))
+    assert rules_against(ask, f"capture {name(pos, 'g1')}") == ["20.22"]
+    pos = held(broken=True, dice=[1, 1, 1, 2])
+    rise(pos, "russian", u(pos, "r1"))
+    script = {"russian": [f"capture {name(pos, 'g1')}", "with r1", "go"]}
+    run(fight_in(pos, "russian", loc(pos, "J5")), pos, script)
+    assert pos.type(u(pos, "r1")).id == "ru.sq.426"
+    assert pos.captives(u(pos, "r1")) == [u(pos, "g1")]
+    assert (pos.type(u(pos, "g1")).kind, pos.cvp) == ("unarmed_squad", {"german": 0, "russian": 2})
+
+
 @pytest.mark.rule("asl", "20.551")
 def test_unarmed_unit_takes_the_arms_of_who_surrenders_there():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.unarmed.squad"))

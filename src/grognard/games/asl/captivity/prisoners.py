@@ -43,24 +43,29 @@ from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """The berserk neither take prisoners nor become some, and somebody must be able to guard them [20.2] [20.22]."""
+    """The berserk neither take prisoners nor become some, and somebody must be able to guard them, if only with the
+    arms that he takes from them [20.2] [20.22] [20.551]."""
     if any(pos.units[v].berserk for v in bundle(pos, fight, u)):  # those who stand with him too
         return Reason("20.2", "berserk", unit=pos.outward(u))
     takers = [v for v in pos.at_loc(fight.loc, fight.side) if not pos.units[v].berserk and not pos.units[v].broken]
-    if not any(may_guard(pos, v, u) for v in takers):
+    if not any(may_guard(pos, v, u) or rearming.may_take_arms(pos, v, u) for v in takers):
         return Reason("20.22", "nobody-guards")
     return None
 
 
 def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
     """A unit gives up its weapons and becomes an Unarmed prisoner of the first who can guard it [20.5] [20.24]; Unarmed
-    enemies there take them up [20.551]. With nobody to guard it, it is Unarmed and free [20.21] [20.5]."""
+    enemies there take them up, and guard it if nobody else can [20.551]. With nobody to guard it, it is Unarmed and
+    free [20.21] [20.5]."""
     guard = next((v for v in guards if may_guard(pos, v, u)), None)
     concealment.reveal(pos, u, rule)
     pos.forsake(pos.weapons_of(u))
     for v in pos.captives(u):
         let_go(pos, v)
     size_of, armed, loc, level = size(pos, u), is_armed(pos, u), pos.locs[u], pos.units[u].level
+    if guard is None and armed:  # he guards with the arms of his prisoner
+        guard = rearming.take_arms(pos, loc, pos.enemy(pos.side(u)), size_of)
+        armed = guard is None
     if guard is None:
         disarm(pos, u)
         pos.change(u, level=level)
