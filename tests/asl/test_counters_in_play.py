@@ -79,6 +79,18 @@ def test_partisans_and_commissars_who_have_to_rally_help_nobody_to_deploy():
     assert helpers(pos, u(pos, "r1")) == [u(pos, "r3")]
 
 
+@pytest.mark.rule("asl", "25.222", "3.1")
+def test_commissar_with_broken_units_does_nothing_else():
+    pos = rally_phase(at("J5", "ru.com.9m0", "ru.sq.447.rifle", "ru.lmg", "ru.lmg"), attacker="russian")
+    pos.drop(u(pos, "rw1"))
+    pos.give(u(pos, "rw2"), u(pos, "r1"))
+    pos.change(u(pos, "rw2"), malfunctioned=True)
+    for broken, rules in ((False, []), (True, ["25.222"])):
+        pos.change(u(pos, "r2"), broken=broken)
+        assert rules_of(may_recover(pos, "russian", u(pos, "r1"), u(pos, "rw1"))) == rules
+        assert rules_of(may_repair(pos, "russian", u(pos, "rw2"))) == rules
+
+
 @pytest.mark.rule("asl", "1.31", "25.2")
 def test_who_may_deploy():
     pos = rally_phase(at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), at("J7", "fi.sq.648"))
@@ -277,6 +289,16 @@ def test_finns_use_russian_weapons_as_their_own():
 def test_germans_use_finnish_tank_terrors_as_their_own():
     pos = rally_phase(at("J5", "fi.sq.648", "fi.psk"), at("J6", "ge.sq.467"))
     assert not is_captured(pos, u(pos, "rw1"), u(pos, "g1"))
+
+
+@pytest.mark.rule("asl", "21.1", "21.11", "4.431")
+def test_weapon_passed_on_to_an_ally_is_strange_to_him_until_it_comes_back():
+    pos = field("", at("J5", "it.sq.447", "it.lmg", "it.sq.346", "al.sq.457"), phase="RPh", attacker="russian")
+    gun = u(pos, "rw1")
+    for taker, strange in (("r2", False), ("r3", True), ("r1", False)):
+        pos.change(gun, acted=False)
+        transfer(pos, "russian", gun, u(pos, taker))
+        assert (pos.units[gun].by, pos.units[gun].captured) == (u(pos, taker) + 1, strange)
 
 
 @pytest.mark.rule("asl", "1.31")

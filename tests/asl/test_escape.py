@@ -3,10 +3,11 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.captivity.escape import RISING, may_rise, rise
+from grognard.games.asl.captivity.escape import RISING, may_rise, rise, void_captures
 from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.captivity.rearming import may_scrounge
-from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in, seize
+from grognard.games.asl.close_quarters.fights import Assault, Fight
 from grognard.games.asl.firing.attack import targets
 from grognard.games.asl.firing.ift import take_effect
 from grognard.games.asl.made_units import make
@@ -23,6 +24,11 @@ def held(*captives, guard="ge.sq.467", dice=(), **state):
     for n in range(1, len(captives or (1,)) + 1):
         capture(pos, u(pos, f"r{n}"), [u(pos, "g1")], "20.21")
     return pos
+
+
+def fight_of(pos):
+    """A Close Combat in J5."""
+    return Fight((), loc(pos, "J5"), "german", "russian")
 
 
 def name(pos, who):
@@ -180,6 +186,22 @@ def test_unarmed_unit_takes_the_arms_of_an_enemy_of_its_size():
     assert [pos.units[u(pos, n)].type for n in ("r1", "r2")] == ["ru.unarmed.squad", "ru.hs.226"]
 
 
+@pytest.mark.rule("asl", "20.551", "20.22")
+def test_unarmed_units_capture_who_is_no_smaller_and_guard_him_with_his_arms():
+    """A prisoner rises against his broken Guard: one to four, 3 + 1 - 2."""
+    pos = held(guard="ge.hs.247", broken=True, dice=[1, 1])
+    rise(pos, "russian", u(pos, "r1"))
+    ask = asked(fight_in(pos, "russian", loc(pos, "J5")))
+    assert rules_against(ask, f"capture {name(pos, 'g1')}") == ["20.22"]
+    pos = held(broken=True, dice=[1, 1, 1, 2])
+    rise(pos, "russian", u(pos, "r1"))
+    script = {"russian": [f"capture {name(pos, 'g1')}", "with r1", "go"]}
+    run(fight_in(pos, "russian", loc(pos, "J5")), pos, script)
+    assert pos.type(u(pos, "r1")).id == "ru.sq.426"
+    assert pos.captives(u(pos, "r1")) == [u(pos, "g1")]
+    assert (pos.type(u(pos, "g1")).kind, pos.cvp) == ("unarmed_squad", {"german": 0, "russian": 2})
+
+
 @pytest.mark.rule("asl", "20.551")
 def test_unarmed_unit_takes_the_arms_of_who_surrenders_there():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.unarmed.squad"))
@@ -227,6 +249,20 @@ def test_captures_of_a_side_that_loses_everybody_are_void():
     assert pos.units[u(pos, "r1")].type == "ru.sq.447.rifle"
     assert pos.units[u(pos, "r1")].hex
     assert pos.cvp["german"] == 0
+
+
+@pytest.mark.rule("asl", "20.221")
+def test_whose_capture_is_void_is_in_the_state_that_he_was_in():
+    state = {"broken": True, "disrupted": True, "in_hole": True}
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh")
+    fight = fight_of(pos)
+    pos.foxholes[pos.board.hex("J5")] = 1
+    pos.change(u(pos, "r1"), **state)
+    run(seize(pos, fight, Assault("german"), u(pos, "r1")), pos)
+    eliminate(pos, u(pos, "g1"), "11.11")
+    void_captures(pos, fight)
+    unit = pos.units[u(pos, "r1")]
+    assert {name: getattr(unit, name) for name in state} == state
 
 
 @pytest.mark.rule("asl", "20.221")

@@ -23,9 +23,10 @@ from grognard.games.asl.captivity.prisoners import (
 from grognard.games.asl.close_quarters.assaults import attack_strength, drm
 from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in, may_join_attack
 from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.counters_in_play import deploy_guard
 from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
 from grognard.games.asl.firing.readiness import may_fire
-from grognard.games.asl.moving.advance import all_advances, may_advance_to
+from grognard.games.asl.moving.advance import ADVANCE, advance, all_advances, may_advance_to
 from grognard.games.asl.moving.exits import leave, may_exit
 from grognard.games.asl.moving.expenditures import leave_board
 from grognard.games.asl.moving.movement import end_movement, may_dash
@@ -39,7 +40,7 @@ from grognard.games.asl.victory import count_prisoners
 from grognard.games.asl.weapons.demolition import may_lay, may_use
 from grognard.games.asl.weapons.set_charges import may_set
 from grognard.games.asl.weapons.upkeep import may_handle
-from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
+from tests.asl.build import at, field, loc, moving, rules_against, rules_of, run, told, u
 
 
 def fight_of(pos, side="german"):
@@ -112,6 +113,16 @@ def test_less_than_a_squad_that_is_just_caught_is_captured_whole():
     assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
 
 
+@pytest.mark.rule("asl", "20.5", "20.2")
+def test_both_halves_of_a_berserk_guard_are_berserk_and_take_over_nobody():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), phase="MPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    pos.change(u(pos, "g1"), berserk=True)
+    deploy_guard(pos, "german", u(pos, "g1"))
+    assert sum(unit.berserk for unit in pos.units) == 2
+    assert pos.captives(u(pos, "g1")) == [u(pos, "r1")]
+
+
 @pytest.mark.rule("asl", "20.51")
 def test_who_has_no_room_for_a_prisoner_is_not_handed_one():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", *["ru.sq.426"] * 2), phase="RPh")
@@ -121,6 +132,18 @@ def test_who_has_no_room_for_a_prisoner_is_not_handed_one():
     assert may_hand_over(pos, "german", u(pos, "r1"), leader) is None
     pos.change(u(pos, "r1"), by=leader + 1)
     assert rules_of(may_hand_over(pos, "german", u(pos, "r2"), leader)) == ["20.51"]
+
+
+@pytest.mark.rule("asl", "20.5", "4.431")
+def test_prisoners_change_hands_only_before_anybody_advances():
+    pos = field("", at("J5", *["ge.sq.467"] * 2), at("J9", "ge.sq.467"), at("J6", "ru.sq.426"), phase="APh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    hand = f"hand {pos.outward(u(pos, 'r1'))} g2"
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), hand) == []
+    advance(pos, "german", u(pos, "g3"), loc(pos, "J8"))
+    ask = Ask("german", "3.7", ADVANCE, pos, "german")
+    assert rules_against(ask, hand) == ["20.5"]
+    assert f"free {pos.outward(u(pos, 'r1'))}" in ask.options
 
 
 @pytest.mark.rule("asl", "20.53", "20.54")

@@ -142,6 +142,15 @@ def test_charge_is_laid_out_of_a_bypass_only_where_one_could_go_on_from_it():
     assert near == ["K6", "K7"]
 
 
+@pytest.mark.rule("asl", "23.3", "4.132")
+@pytest.mark.parametrize(("way", "spent", "rules"), [("", 3, ["4.13"]), ("; s J7 N road", 3, []), ("", 2, [])])
+def test_charge_is_laid_along_a_road_for_the_road_rate(way, spent, rules):
+    """Woods cost two of the four factors, the road that leads into them one."""
+    pos = field(f"h J7 w -{way}", at("J6", *ENGINEERS), at("J9", "ru.sq.426"))
+    move = moving(pos, "g1", spent=spent, by_road=False)
+    assert rules_of(may_lay(pos, move, u(pos, "gw1"), loc(pos, "J7"))) == rules
+
+
 @pytest.mark.rule("asl", "4.2", "23.3")
 def test_two_of_a_stack_lay_their_charges_with_the_same_factors():
     pos = field("h J4 g -", at("J5", *ENGINEERS), at("J5", *ENGINEERS), at("T9", "ru.sq.426"))

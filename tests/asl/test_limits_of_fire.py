@@ -14,7 +14,7 @@ from grognard.games.asl.firing.fire_phases import defensive_fire_phase, fire, ma
 from grognard.games.asl.firing.firepower import factors, total
 from grognard.games.asl.firing.first_fire import may_snap, opens, windows
 from grognard.games.asl.firing.gathering import may_shoot
-from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.firing.ift import resolve, take_effect
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.firing.residual import drm_against
 from grognard.games.asl.human_wave import Gathered
@@ -314,3 +314,32 @@ def test_residual_firepower_waits_until_the_search_is_made():
     run(search(pos), pos)
     order = [event.text for event in pos.events if event.text in ("searches", "residual-attacks")]
     assert order == ["searches", "residual-attacks"]
+
+
+@pytest.mark.rule("asl", "14.1")
+@pytest.mark.parametrize(
+    ("firer", "phase", "thrown"),
+    [
+        (("ge.hs.247",), "AFPh", False),  # 2 x 1/2 x 1/2
+        (("ge.hs.247",), "PFPh", True),
+        (("ge.sq.467",), "AFPh", True),
+        (("ge.hs.247", "ge.lmg"), "AFPh", True),  # which may break down
+    ],
+)
+def test_nobody_throws_dice_for_less_than_one_firepower(firer, phase, thrown):
+    pos = field("", at("J2", *firer), at("J8", "ru.sq.426"), phase=phase, dice=[4, 6] if thrown else [])
+    shot = attack(pos, "J8", "g1", *["gw1"][: len(firer) - 1])
+    run(resolve(pos, shot), pos)
+    assert pos.units[u(pos, "g1")].fired == "prep"
+    assert bool(told(pos, "too-weak")) != thrown
+
+
+@pytest.mark.rule("asl", "14.1", "8.31", "12.13")
+@pytest.mark.parametrize(("marker", "mark", "thrown"), [(0, "", True), (1, "", False), (1, "final", True)])
+def test_half_a_firepower_at_the_concealed_is_thrown_for_only_if_it_checks_the_firer(marker, mark, thrown):
+    placed = at("J2", "ge.hero", fired=mark), at("J3", "ru.sq.426", marker=marker)
+    pos = field("", *placed, dice=[4, 5] if thrown else [], phase="MPh", attacker="russian")
+    pos.change(u(pos, "g1"), pinned=True)
+    shot = attack(pos, "J3", "g1", mover=moving(pos, "r1", assault=True))
+    run(resolve(pos, shot), pos)
+    assert bool(told(pos, "too-weak")) != thrown

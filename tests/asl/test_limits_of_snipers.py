@@ -140,6 +140,16 @@ def test_of_the_locations_of_the_nearest_hex_the_sniper_chooses_whatever_their_c
     assert nearest(pos, "german", pos.board.hex("J7")) == [loc(pos, "J5h-1"), loc(pos, "J5")]
 
 
+@pytest.mark.rule("asl", "14.21", "12.33")
+@pytest.mark.parametrize(("hidden", "targets"), [(True, ["J5", "J9"]), (False, ["J9"])])
+def test_hidden_foxholes_turn_no_sniper_away(hidden, targets):
+    pos = field("", at("J5", "ru.sq.426", marker=1, in_hole=True), at("J9", "ru.sq.426"))
+    pos.foxholes[pos.board.hex("J5")] = 1
+    pos.hidden_holes |= {pos.board.hex("J5"): "russian"} if hidden else {}
+    found = nearest(pos, "german", pos.board.hex("J7"))
+    assert [pos.loc_label(place) for place in found] == targets
+
+
 @pytest.mark.rule("asl", "14.22")
 def test_nobody_in_the_interior_of_a_building_is_a_target():
     around = ("J4", "J6", "K5", "K6", "I5", "I6")

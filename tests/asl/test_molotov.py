@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.pack.scenario_files import Ssr
@@ -45,6 +46,16 @@ def test_who_has_first_fired_throws_no_more_in_this_turn(phase, mark, rules):
     pos, shot = thrown(fired=mark)
     pos.attacker, pos.phase = "german", phase
     assert rules_of(may_use(pos, shot, u(pos, "r1"))) == rules
+
+
+@pytest.mark.rule("asl", "22.611", "8.15")
+def test_nobody_throws_one_in_a_snap_shot():
+    pos = field("", at("X8", "pa.sq.337"), at("W9", "ge.sq.467"), attacker="german")
+    give(pos)
+    shot = attack(pos, "W9", "r1", mover=moving(pos, "g1", came="W10", crossed=pos.board.hex("W10")))
+    assert may_use(pos, shot, u(pos, "r1")) is None
+    shot.snap = True
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == ["8.15"]
 
 
 @pytest.mark.rule("asl", "22.611")
@@ -107,6 +118,16 @@ def test_half_squad_that_throws_has_no_other_firepower(die, fp):
     shot.molotov = u(pos, "r1")
     run(resolve(pos, shot), pos)
     assert told(pos, "fire-result")[0]["fp"] == fp
+
+
+@pytest.mark.rule("asl", "22.62")
+@pytest.mark.parametrize(("firers", "led"), [(("r1",), False), (("r1", "r2"), True), (("r2",), True)])
+def test_leader_helps_where_more_is_fired_than_the_bottle_of_a_half_squad(firers, led):
+    pos = field(WOODS, at("X8", "pa.hs.127"), at("X8", "pa.sq.337", "pa.ldr.8m1"), at("W9", "ge.sq.467"))
+    give(pos)
+    shot = attack(pos, "W9", *firers, led="r3")
+    shot.molotov = u(pos, firers[0])
+    assert ("7.531" in [modifier.rule for modifier in drm(pos, shot, u(pos, "g1"))]) == led
 
 
 @pytest.mark.rule("asl", "22.611", "8.2")

@@ -5,16 +5,25 @@ from msgspec.structs import replace
 
 from grognard.games.asl.before_play.setup import without_quarter
 from grognard.games.asl.captivity.escape import may_rise
-from grognard.games.asl.captivity.prisoners import capture, disarm
+from grognard.games.asl.captivity.prisoners import capture, disarm, never_surrenders
+from grognard.games.asl.close_quarters.ambush import ambush_drm
+from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.close_quarters.hand_to_hand import chooser, fierceness
+from grognard.games.asl.close_quarters.stealth import is_stealthy
 from grognard.games.asl.counters_in_play import may_recombine
+from grognard.games.asl.hiding.concealment import concealment_drm
+from grognard.games.asl.hiding.searching import casualty_drm, search_drm
 from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.nerve.elr import is_steadfast
 from grognard.games.asl.nerve.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
 from grognard.games.asl.nerve.leadership import companions, helper, leadership, morale_level
 from grognard.games.asl.nerve.morale import Losses, eliminate
 from grognard.games.asl.nerve.rally import may_rally, rally_tally
 from grognard.games.asl.pack.scenario_files import Ssr
+from grognard.games.asl.snipers import check_drm
 from grognard.games.asl.weapons.machine_guns import breakdown
-from tests.asl.build import at, field, moving, rules_of, told, u
+from grognard.games.asl.weapons.set_charges import finish
+from tests.asl.build import at, field, loc, moving, rules_of, told, u
 
 
 def fighting(pos, german, russian, **switches):
@@ -127,6 +136,16 @@ def test_nobody_throws_for_whether_he_follows_a_berserk_commissar():
     assert [pos.units[u(pos, name)].berserk for name in ("r1", "r2", "r3")] == [True, True, True]
 
 
+@pytest.mark.rule("asl", "25.24", "15.41")
+@pytest.mark.parametrize(("leader", "follows"), [("ru.ldr.8m1", True), ("pa.ldr.9m2", False)])
+def test_partisan_leader_carries_nobody_else_along_by_his_leadership(leader, follows):
+    """A roll of 8 for a squad of morale 7."""
+    pos = field("", at("J5", leader, "ru.sq.447.rifle"), at("J9", "ge.sq.467"), dice=[4, 4])
+    go_berserk(pos, u(pos, "r1"))
+    carry_along(pos, u(pos, "r1"))
+    assert pos.units[u(pos, "r2")].berserk == follows
+
+
 @pytest.mark.rule("asl", "25.932")
 def test_ethiopian_conscripts_harden_to_what_their_order_of_battle_has():
     pos = field("", at("J5", "et.sq.226", "et.hs.115"), at("J9", "ge.sq.467"))
@@ -170,3 +189,63 @@ def test_heroes_and_prisoners_of_ss_and_eritreans_are_germans_and_italians(squad
     assert len(told(pos, "hero")) == 1
     disarm(pos, made)
     assert pos.type(made).kind == "unarmed_squad"
+
+
+@pytest.mark.rule("asl", "25.24", "10.7", "11.4.a", "12.122.a", "12.152.a", "12.154.a", "14.4.a")
+@pytest.mark.parametrize(
+    ("squad", "leader", "helps"),
+    [("ru.sq.447.rifle", "ru.ldr.8m1", -1), ("pa.sq.337", "pa.ldr.8m1", -1),
+     ("ru.sq.447.rifle", "pa.ldr.8m1", 0), ("pa.sq.337", "ru.ldr.8m1", 0), ("it.sq.447", "fi.ldr.9m1", 0)],
+)  # fmt: skip
+def test_leaders_of_others_do_less_for_their_allies_and_partisans_nothing(squad, leader, helps):
+    pos = field("", at("J5", squad, leader))
+    both = [u(pos, "r1"), u(pos, "r2")]
+    for sums, rule in (
+        (ambush_drm(pos, both), "11.4.a"), (concealment_drm(pos, both[0]), "12.122.a"),
+        (search_drm(pos, both), "12.152.a"), (casualty_drm(pos, both), "12.154.a"), (check_drm(pos, both), "14.4.a"),
+    ):  # fmt: skip
+        assert sum(m.value for m in sums if (m.rule, m.text) == (rule, "leadership")) == helps
+
+
+@pytest.mark.rule("asl", "25.24", "23.7")
+@pytest.mark.parametrize(("leader", "done"), [("ru.ldr.9m2", True), ("pa.ldr.9m2", False)])
+def test_partisan_leader_helps_nobody_else_to_set_a_charge(leader, done):
+    pos = field("", at("J5", "ru.sq.628", "ru.dc", leader), dice=[4], phase="MPh", attacker="russian")
+    finish(pos, u(pos, "rw1"), u(pos, "r1"))
+    assert bool(pos.set_charges) == done
+
+
+@pytest.mark.rule("asl", "11.17", "1.11", "25.7", "25.24", "25.44")
+@pytest.mark.parametrize(
+    ("leader", "squads", "stealthy"),
+    [("fi.ldr.9m1", ["fi.sq.447"], True), ("pa.ldr.8m0", ["pa.sq.337"], True), ("ru.ldr.8m0", ["ru.sq.628"], False),
+     ("br.ldr.8m0", ["br.sq.457.anzac", "br.sq.436.anzac"], True), ("br.ldr.8m0", ["br.sq.458"], False),
+     ("br.ldr.8m0", ["br.sq.457.anzac", "br.sq.458"], False)],
+)  # fmt: skip
+def test_leaders_are_as_stealthy_as_the_best_of_theirs(leader, squads, stealthy):
+    pos = field("", at("J5", leader))
+    of_group(pos, leader, squads)
+    assert is_stealthy(pos, u(pos, "r1")) == stealthy
+    pos.change(u(pos, "r1"), broken=True)
+    assert not is_stealthy(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "25.43")
+@pytest.mark.parametrize(("squads", "gurkha"), [(["br.sq.457.gurkha"], True), (["br.sq.457"], False)])
+def test_leaders_of_gurkhas_fight_and_hold_out_like_them(squads, gurkha):
+    pos = field("", at("J5", "br.ldr.8m0"), at("J5", "ge.sq.467"), attacker="russian", phase="CCPh")
+    of_group(pos, "br.ldr.8m0", squads)
+    leader = u(pos, "r1")
+    assert (never_surrenders(pos, leader), is_steadfast(pos, leader)) == (gurkha, gurkha)
+    fight = Fight((), loc(pos, "J5"), "russian", "german")
+    assert chooser(pos, fight) == ("russian" if gurkha else "")
+    fight.hand_to_hand = True
+    blow = Assault("russian")
+    blow.attackers = [leader]
+    assert fierceness(pos, fight, blow) == (-1 if gurkha else 0)
+
+
+def of_group(pos, leader, squads):
+    """The group of the order of battle to which the Russian side's units belong."""
+    group = replace(pos.scenario.file.groups[1], units=dict.fromkeys((*squads, leader), 1))
+    pos.scenario.file = replace(pos.scenario.file, groups=[pos.scenario.file.groups[0], group])

@@ -12,12 +12,13 @@ from grognard.games.asl.captivity.prisoners import never_surrenders
 from grognard.games.asl.close_quarters.assaults import director as close_director
 from grognard.games.asl.close_quarters.assaults import drm
 from grognard.games.asl.close_quarters.fights import Assault
-from grognard.games.asl.close_quarters.stealth import is_lax, is_stealthy
+from grognard.games.asl.close_quarters.stealth import is_inexperienced, is_lax, is_stealthy
 from grognard.games.asl.counters_in_play import is_captured, may_deploy, may_recombine
 from grognard.games.asl.firing.cowering import cowering
 from grognard.games.asl.firing.drm import director
 from grognard.games.asl.firing.fire_groups import may_direct, may_join
 from grognard.games.asl.firing.firepower import has_assault_fire
+from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.entrenching import may_entrench
 from grognard.games.asl.nerve.elr import check, is_steadfast, rating
 from grognard.games.asl.nerve.field_promotion import creation_drm
@@ -250,6 +251,14 @@ def test_leaders_of_the_ss_do_not_surrender_to_russians_either(squads_there, of_
     leader = u(pos, "g1")
     assert (never_surrenders(pos, leader), is_steadfast(pos, leader)) == (of_the_ss, of_the_ss)
     assert outcome(pos, leader, 12, "surrender") == ("berserk" if of_the_ss else "surrender")
+
+
+@pytest.mark.rule("asl", "25.24", "19.3")
+@pytest.mark.parametrize(("id", "factors"), [("pa.unarmed.squad", 4), ("ru.unarmed.squad", 3)])
+def test_partisans_are_not_inexperienced_even_without_arms(id, factors):
+    pos = place(id)
+    assert is_inexperienced(pos, u(pos, "r1")) == is_lax(pos, u(pos, "r1")) == (factors == 3)
+    assert allowance(pos, u(pos, "r1"), (u(pos, "r1"),)) == factors
 
 
 @pytest.mark.rule("asl", "25.43")

@@ -383,13 +383,40 @@ def test_router_pays_to_go_into_shellholes_where_nobody_interdicts_it(verb, spen
 
 @pytest.mark.rule("asl", "20.21", "10.51")
 @pytest.mark.parametrize(
-    ("ground", "hexes", "safe"), [("o", 1, False), ("x", 1, True), ("x", 2, True), ("x", 3, False)]
+    ("grounds", "safe"), [("o", False), ("x", True), ("xx", True), ("xxx", True), ("xo", False), ("ox", False)]
 )
-def test_way_through_shellholes_is_safe_for_twice_the_factors(ground, hexes, safe):
-    way = "; ".join(f"h J{row} {ground} -" for row in range(6, 6 + hexes))
+def test_way_through_shellholes_is_safe_for_twice_the_factors(grounds, safe):
+    """Three of them lead to no cover in this phase, but a router may stay in the second on its way there."""
+    way = "; ".join(f"h J{row} {ground} -" for row, ground in enumerate(grounds, 6))
+    end = 6 + len(grounds)
     placed = at("J5", "ge.sq.467", broken=True, dm=True), at("J4", "ru.sq.447.rifle")
-    pos = field(f"{way}; h J{6 + hexes} w -; g J{6 + hexes} {WOODS}", *placed, phase="RtPh")
+    pos = field(f"{way}; h J{end} w -; g J{end} {WOODS}", *placed, phase="RtPh")
     assert has_safe_way(pos, u(pos, "g1")) == safe
+
+
+@pytest.mark.rule("asl", "20.21", "10.53")
+@pytest.mark.parametrize(("hole", "room", "safe"), [("", 1, False), ("J6", 1, True), ("J6", 2, True), ("J5", 1, False)])
+def test_who_reaches_a_foxhole_unseen_need_not_surrender(hole, room, safe):
+    pos = field("", at("J5", "ge.sq.467", broken=True, dm=True), at("J4", "ru.sq.447.rifle"), phase="RtPh")
+    pos.foxholes |= {pos.board.hex(hole): room} if hole else {}
+    assert has_safe_way(pos, u(pos, "g1")) == safe
+
+
+@pytest.mark.rule("asl", "20.21", "10.53")
+def test_foxhole_that_is_full_hides_nobody_else():
+    placed = at("J5", "ge.sq.467", broken=True, dm=True), at("J6", "ge.sq.447", in_hole=True)
+    pos = field("", *placed, at("J4", "ru.sq.447.rifle"), phase="RtPh")
+    pos.foxholes[pos.board.hex("J6")] = 1
+    assert not has_safe_way(pos, u(pos, "g1"))
+
+
+@pytest.mark.rule("asl", "20.21", "10.51")
+def test_router_pays_only_once_to_leave_its_foxhole():
+    """One factor to get out, one and a half for each hex of grain, two for the woods behind them."""
+    placed = at("J5", "ge.sq.467", broken=True, dm=True, in_hole=True), at("J4", "ru.sq.447.rifle")
+    pos = field(f"h J6 g -; h J7 g -; h J8 w -; g J8 {WOODS}", *placed, phase="RtPh")
+    pos.foxholes[pos.board.hex("J5")] = 1
+    assert has_safe_way(pos, u(pos, "g1"))
 
 
 @pytest.mark.rule("asl", "10.532", "10.5", "10.41", "10.62")

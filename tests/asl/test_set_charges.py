@@ -130,6 +130,19 @@ def test_set_charge_strikes_with_36_at_minus_three_and_half_against_the_conceale
     assert [m.text for m in known["drm"]] == ["set-charge"]
 
 
+@pytest.mark.rule("asl", "23.71", "4.62", "13.5")
+@pytest.mark.parametrize(
+    ("state", "drm"),
+    [({}, -3), ({"hazardous": True}, -5), ({"hazardous": True, "pinned": True}, -3), ({"mounted": True}, -5)],
+)
+def test_set_charge_strikes_the_hazardous_and_riders_harder(state, drm):
+    horses = ("horse.squad",) if state.get("mounted") else ()
+    pos = laid(at("J7", "ru.sq.447.rifle", *horses, **state), dice=[2, 2, 4, 6, *[3] * 9])
+    for _ in detonate(pos, "german", u(pos, "gw1")):
+        raise AssertionError("nobody is asked")
+    assert told(pos, "explodes")[0]["drm"].total == drm
+
+
 @pytest.mark.rule("asl", "23.7", "23.72")
 def test_enemies_on_top_of_it_make_a_dud_likelier():
     for enemies, fails in ((1, False), (2, True)):

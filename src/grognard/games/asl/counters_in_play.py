@@ -22,7 +22,7 @@ RADIO: Final = "RADIO"
 SHARED: Final = (  # by both halves of a squad that deploys, whatever it has done
     "fired", "pinned", "ti", "cx", "fanatic", "melee", "marker", "hidden", "in_hole", "acted", "shots", "no_fp",
     "led_by", "moved", "smoked", "mounted", "dismounted", "waved", "hazardous", "crew", "rested",
-    "abandoned",
+    "abandoned", "berserk",
 )  # fmt: skip
 
 # -- deployment -------------------------------------------------------------------------------------------------------
@@ -61,14 +61,15 @@ def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
-    """A Good Order unit of the side that has not acted in this phase [3.1]."""
+    """A Good Order unit of the side that has not acted in this phase [3.1]; no Commissar who has somebody to rally
+    [25.222]."""
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or pos.units[u].by:
         return Reason(rule, "not-your-unit", unit=pos.names[u])
     if not is_good_order(pos, u):
         return Reason(rule, "not-in-good-order", unit=pos.names[u])
     if pos.units[u].acted or u in pos.rallying:
         return Reason("3.1", "has-acted", unit=pos.names[u])
-    return None
+    return Reason("25.222", "must-rally-others", unit=pos.names[u]) if must_rally(pos, u) else None
 
 
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
@@ -286,9 +287,9 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
 
 
 def transfer(pos: Position, side: str, w: int, u: int) -> None:
-    """A weapon changes hands [4.431]."""
+    """A weapon changes hands, and may be strange to its new ones: see the reading weapons-of-allies [4.431] [21.11]."""
     pos.give(w, u)
-    pos.change(w, acted=True)
+    pos.change(w, acted=True, captured=is_captured(pos, w, u))
     to = (side,) if pos.units[u].where == OFFBOARD else None
     pos.tell("4.431", "passes-on", to=to, weapon=pos.names[w], unit=pos.names[u])
 

@@ -17,7 +17,7 @@ from .firing.drm import ground_tem
 from .hiding import concealment
 from .locations import LOCATION, is_interior
 from .nerve import morale, wounds
-from .nerve.leadership import is_armed, is_good_order, is_hero, is_overruled, leadership
+from .nerve.leadership import helps_all, is_armed, is_good_order, is_hero, is_overruled, leadership_over
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
@@ -196,9 +196,11 @@ def nearest(pos: Position, side: str, hex: int) -> list[Loc]:
 
 
 def cover(pos: Position, side: str, loc: Loc) -> int:
-    """The least TEM that a target there has, in a foxhole or not, and SMOKE [14.21]."""
-    smoke = pos.smoke_at(loc)
-    tem = min([ground_tem(pos, loc, u) for u in eligible(pos, side, loc)] or [ground_tem(pos, loc, None)])
+    """The least TEM that a target there has, in a foxhole that the side sees or not, and SMOKE: see the reading
+    snipers-and-hidden-foxholes [14.21]."""
+    smoke, seen = pos.smoke_at(loc), pos.hidden_holes.get(hex_of(loc), side) == side
+    targets = eligible(pos, side, loc) if seen else []
+    tem = min([ground_tem(pos, loc, u) for u in targets] or [ground_tem(pos, loc, None)])
     return max(0, tem) + (smoke.drm if smoke is not None else 0)
 
 
@@ -276,11 +278,11 @@ def check_drm(pos: Position, units: Iterable[int]) -> Tally:
     """Leadership of a leader who is not alone, heroes, and half-squads or crews [14.4.a]."""
     sums, chart, who = Tally(), pos.scenario.charts.sniper_check, list(units)
     bold = chart["hero"].value  # a heroic leader helps as a leader or as a hero [15.21]
-    leaders = [u for u in who if pos.type(u).leads and (not pos.units[u].heroic or leadership(pos, u) <= bold)]
-    leaders = [u for u in leaders if not is_overruled(pos, u)]
-    leader = min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic)) if leaders and len(who) > 1 else None
-    if leader is not None and (best := leadership(pos, leader)):
-        sums.add(best, "14.4.a", "leadership")
+    over = {u: leadership_over(pos, u, who) for u in who if pos.type(u).leads and helps_all(pos, u, who)}
+    leaders = [u for u in over if not is_overruled(pos, u) and (not pos.units[u].heroic or over[u] <= bold)]
+    leader = min(leaders, key=lambda u: (over[u], pos.units[u].heroic)) if leaders and len(who) > 1 else None
+    if leader is not None and over[leader]:
+        sums.add(over[leader], "14.4.a", "leadership")
     heroes = [u for u in who if is_hero(pos, u) and u != leader]
     if heroes:
         sums.add(chart["hero"].value * len(heroes), "14.4.a", "hero")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....engine.ask import Procedure
 from ....engine.phase import phase
 from ....engine.question import PHASE, Question
@@ -13,6 +15,10 @@ from ..nerve.morale import check_task, get_away
 from ..position import CARRIED, Position
 from . import rearming
 from .prisoners import disarm
+
+LOST: Final = (  # with his arms, and found again if he is no prisoner after all [20.221]
+    "broken", "dm", "pinned", "cx", "ti", "disrupted", "in_hole", "abandoned",
+)  # fmt: skip
 
 
 def prisoners_of(pos: Position, side: str) -> list[int]:
@@ -121,7 +127,7 @@ def void_captures(pos: Position, fight: Fight) -> None:
             continue
         for u, was in fight.taken.items():
             if pos.side(u) != side and pos.units[u].hex:
-                pos.change(u, type=was.type, broken=was.broken, dm=was.dm, pinned=was.pinned, cx=was.cx)
+                pos.change(u, type=was.type, **{name: getattr(was, name) for name in LOST})
                 pos.tell("20.221", "capture-void", unit=pos.names[u])
         for half, (u, squad) in fight.parted.items():
             if pos.side(u) != side and pos.units[half].hex:

@@ -13,16 +13,29 @@ from ..close_quarters.fights import FOE, Fight, bundle
 from ..counters_in_play import deploy_guard, half_of, may_deploy_guard, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
-from ..locations import has_shellholes, next_to
+from ..locations import next_to
 from ..made_units import give_back, make, turn_into
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
-from ..nerve.rout_ways import flight_of, goals, into_shellholes, is_legal_step, step_cost, ways_out
+from ..nerve.rout_ways import (
+    budget,
+    flight_of,
+    from_hole,
+    has_hole,
+    into_cover,
+    is_hideout,
+    is_legal_step,
+    leaving_hole,
+    reaches,
+    step_cost,
+    ways_out,
+)
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
 from ..position import CARRIED, Position
 from ..sight import are_next
+from ..units import Flight
 from ..victory import end_at_once, score_loss
 from ..weapons import recovery
 from . import rearming
@@ -30,24 +43,29 @@ from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """The berserk neither take prisoners nor become some, and somebody must be able to guard them [20.2] [20.22]."""
+    """The berserk neither take prisoners nor become some, and somebody must be able to guard them, if only with the
+    arms that he takes from them [20.2] [20.22] [20.551]."""
     if any(pos.units[v].berserk for v in bundle(pos, fight, u)):  # those who stand with him too
         return Reason("20.2", "berserk", unit=pos.outward(u))
     takers = [v for v in pos.at_loc(fight.loc, fight.side) if not pos.units[v].berserk and not pos.units[v].broken]
-    if not any(may_guard(pos, v, u) for v in takers):
+    if not any(may_guard(pos, v, u) or rearming.may_take_arms(pos, v, u) for v in takers):
         return Reason("20.22", "nobody-guards")
     return None
 
 
 def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
     """A unit gives up its weapons and becomes an Unarmed prisoner of the first who can guard it [20.5] [20.24]; Unarmed
-    enemies there take them up [20.551]. With nobody to guard it, it is Unarmed and free [20.21] [20.5]."""
+    enemies there take them up, and guard it if nobody else can [20.551]. With nobody to guard it, it is Unarmed and
+    free [20.21] [20.5]."""
     guard = next((v for v in guards if may_guard(pos, v, u)), None)
     concealment.reveal(pos, u, rule)
     pos.forsake(pos.weapons_of(u))
     for v in pos.captives(u):
         let_go(pos, v)
     size_of, armed, loc, level = size(pos, u), is_armed(pos, u), pos.locs[u], pos.units[u].level
+    if guard is None and armed:  # he guards with the arms of his prisoner
+        guard = rearming.take_arms(pos, loc, pos.enemy(pos.side(u)), size_of)
+        armed = guard is None
     if guard is None:
         disarm(pos, u)
         pos.change(u, level=level)
@@ -131,29 +149,39 @@ def must_surrender(pos: Position, u: int) -> bool:
 
 
 def has_safe_way(pos: Position, u: int) -> bool:
-    """A rout that ends away from the enemy and crosses no Open Ground under his eyes [20.21]."""
-    flight = flight_of(pos, u)
-    here = pos.locs[u]
+    """A rout that ends away from the enemy and crosses no Open Ground under his eyes: foxholes and shellholes on the
+    way hide a router, even if he comes no farther [20.21] [10.51] [10.53]."""
+    flight, out = flight_of(pos, u), leaving_hole(pos, u)
+    here, wanted = pos.locs[u], set(flight.goals)
     reached: dict[Loc, int] = {here: 0}
     queue = [here]
     most = max(ways_out(pos, flight, here, 0).values(), default=0)
     while queue:
         loc = queue.pop(0)
         for near in next_to(pos.scenario, loc):
-            cost = reached[loc] + step_cost(pos, u, loc, near)
+            plain = cost = reached[loc] + step_cost(pos, u, loc, near) - (out if loc != here else 0)
             if cost > most or cost >= reached.get(near, most + 1):
                 continue
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
                 continue
-            if next(interdictors(pos, u, near, passing=True), None) is not None:
-                cost += into_shellholes(pos)  # not past them [10.51]
-                if not has_shellholes(pos.scenario, near) or cost > most or cost >= reached.get(near, most + 1):
+            if in_view := next(interdictors(pos, u, near, passing=True), None) is not None:
+                cost += into_cover(pos, flight, near)
+                if not is_hideout(pos, flight, near) or cost > budget(pos, u):
                     continue
+                cost += from_hole(pos) if has_hole(pos, flight, near) else 0  # to go on from there
+                if cost >= reached.get(near, cost + 1):
+                    continue
+            may_stay = not wanted or near in wanted or (in_view and is_too_far(pos, flight, near, plain, cost, wanted))
+            if may_stay and not is_beside_enemy(pos, u, near):
+                return True
             reached[near] = cost
             queue.append(near)
-    wanted = set(goals(pos, flight))
-    ends = [loc for loc in reached if loc != here and not is_beside_enemy(pos, u, loc)]
-    return any(not wanted or loc in wanted for loc in ends)
+    return False
+
+
+def is_too_far(pos: Position, flight: Flight, loc: Loc, plain: int, cost: int, wanted: set[Loc]) -> bool:
+    """Who hides in a Location on his way comes no farther in this phase, though he could without hiding [10.51]."""
+    return reaches(pos, flight, loc, plain, wanted) and not reaches(pos, flight, loc, cost, wanted)
 
 
 def surrenders(pos: Position, side: str) -> Procedure:
@@ -344,10 +372,10 @@ def can_pass_on(pos: Position, side: str) -> bool:
     )  # fmt: skip
 
 
+HAND: Verb = Verb(
+    "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
+)
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
-    ),
     Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5", role=SELDOM),
     Verb("part", FOE, among=held_by, why_not=may_exchange, does=exchange, rule="20.51", role=SELDOM),
     Verb("unite", FOE, FOE, among=(held_by, fellows), why_not=may_unite, does=unite, rule="20.51", role=SELDOM),

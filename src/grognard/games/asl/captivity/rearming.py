@@ -26,12 +26,20 @@ def rearm(pos: Position, u: int, rule: str = "20.551") -> None:
         pos.tell(rule, "rearmed", unit=pos.names[u])
 
 
-def take_arms(pos: Position, loc: Loc, side: str, size: int) -> None:
+def may_take_arms(pos: Position, u: int, v: int) -> bool:
+    """An Unarmed unit would take the arms of an enemy no smaller than itself [20.551]."""
+    return pos.type(u).unarmed and not pos.type(v).unarmed and pos.type(u).unit_size <= pos.type(v).unit_size
+
+
+def take_arms(pos: Position, loc: Loc, side: str, size: int) -> int | None:
     """One Unarmed unit of a side takes the arms of an enemy, no smaller than itself, who was lost in its Location
-    [20.551]."""
+    [20.551]. Gives that unit."""
     there = [u for u in pos.at_loc(loc, side) if pos.type(u).unarmed and pos.type(u).unit_size <= size]
-    if there:
-        rearm(pos, max(there, key=lambda u: (pos.type(u).unit_size, -u)))
+    if not there:
+        return None
+    first = max(there, key=lambda u: (pos.type(u).unit_size, -u))
+    rearm(pos, first)
+    return first
 
 
 def scrounge(pos: Position, u: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.reason import Tally
 from ..hiding import concealment
 from ..locations import is_any, terrains
-from ..nerve.leadership import is_good_order, is_overruled, leadership
+from ..nerve.leadership import best_over, is_good_order
 from ..position import Position
 from .fights import Fight
 from .stealth import is_lax, is_stealthy
@@ -41,11 +41,8 @@ def ambush_drm(pos: Position, units: list[int]) -> Tally:
     add("stealthy", any(is_stealthy(pos, u) for u in units))
     add("concealed", any(unit.concealed for unit in state))
     leaders = [u for u in units if pos.type(u).leads and is_good_order(pos, u) and not pos.units[u].pinned]
-    leaders = [u for u in leaders if not is_overruled(pos, u)]
-    if leaders and len(units) > 1 and not any(unit.berserk for unit in state):
-        best = min(leadership(pos, u) for u in leaders)
-        if best:
-            sums.add(best, "11.4.a", "leadership")
+    if len(units) > 1 and not any(unit.berserk for unit in state) and (best := best_over(pos, leaders, units)):
+        sums.add(best, "11.4.a", "leadership")
     return sums
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.ask import Ask, Procedure
 from ....engine.question import YES_NO, About, Question
 from ....engine.verbs import Verb
+from ..nerve.leadership import force_of
 from ..pack.chart_rows import CctColumn
 from ..places import hex_of
 from ..position import Position
@@ -18,7 +19,7 @@ def chooser(pos: Position, fight: Fight) -> str:
     for u in pos.at_loc(fight.loc, side):
         unit = pos.units[u]
         held_back = unit.broken or unit.pinned or unit.by or unit.mounted or u in fight.leaving or u in fight.spared
-        if pos.nation(u).hand_to_hand and not held_back:
+        if force_of(pos, u).hand_to_hand and not held_back:
             return side
     return ""
 
@@ -41,7 +42,7 @@ def fierceness(pos: Position, fight: Fight, attack: Assault) -> int:
     if not fight.hand_to_hand or attack.capture:
         return 0
     keen = [u for u in attack.attackers if not pos.units[u].pinned and not pos.type(u).unarmed]
-    return min((pos.nation(u).hand_to_hand_drm for u in keen), default=0)
+    return min((force_of(pos, u).hand_to_hand_drm for u in keen), default=0)
 
 
 HAND_TO_HAND: Question = Question(

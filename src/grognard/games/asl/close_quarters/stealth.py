@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..nerve.leadership import is_good_order
+from ..nerve.leadership import force_of, is_good_order
 from ..position import Position
 
 
@@ -18,15 +18,14 @@ def is_inexperienced(pos: Position, u: int) -> bool:
 
 
 def is_stealthy(pos: Position, u: int) -> bool:
-    """Heroes, and the classes that a nation has, in Good Order; Lax and Inexperienced units never [11.17] [15.24]
-    [19.2]."""
+    """Heroes, and the classes that a nation has, its leaders with the best of them, in Good Order; Lax and
+    Inexperienced units never [11.17] [15.24] [19.2] [1.11]."""
     type = pos.type(u)
     if type.inexperienced or is_lax(pos, u) or not is_good_order(pos, u):
         return False
     if type.kind == "hero" or pos.units[u].heroic:
         return True
-    nation = pos.nation(u)
-    return type.stealthy or (type.mmc and type.class_ in nation.stealthy_classes)
+    return type.stealthy or type.class_ in force_of(pos, u).stealthy_classes
 
 
 def is_lax(pos: Position, u: int) -> bool:

@@ -134,6 +134,12 @@ def _can_serve(pos: Position, v: int, shot: int) -> bool:
     return pos.type(v).smc and idle and not (unit.broken or unit.ti or unit.melee or unit.berserk or unit.mounted)
 
 
+def is_but_a_bottle(pos: Position, attack: Attack) -> bool:
+    """Nobody fires but who throws a Molotov cocktail, and he is no squad, which would fire besides [22.611] [22.62]."""
+    u = attack.molotov
+    return u is not None and attack.shots == [u] and pos.type(u).kind != "squad"
+
+
 def targets(pos: Position, attack: Attack) -> list[int]:
     """First Fire affects the movers alone, other fire everybody in the Location, friends in Melee too, and prisoners
     with their Guards [8.1] [7.4] [20.54]."""

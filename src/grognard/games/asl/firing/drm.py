@@ -16,7 +16,7 @@ from ..sight import LINES_KEPT, corners_of, hindrance, inside, middle_of, stand
 from ..stacking import excess, overstacked
 from ..units import Trek
 from . import snap_shots
-from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
+from .attack import Attack, fired_range, firer_of, gunner_mate, is_but_a_bottle, loc_of, locations
 from .encirclement import is_encircled
 
 
@@ -249,11 +249,13 @@ def add_movement(pos: Position, sums: Tally, target: int | None, mover: Trek | N
 
 def _firers(pos: Position, attack: Attack, sums: Tally, flames: bool = False) -> None:
     """What the firers bring: leadership, heroes, CX, encirclement, overstacking; once each [7.53] [4.51] [5.12].
-    Flamethrowers profit neither from leaders nor from heroes [22.2]."""
+    Flamethrowers profit neither from leaders nor from heroes, nor do Molotov cocktails alone from leaders [22.2]
+    [22.62]."""
     table, shots = pos.scenario.charts.ift_drm, attack.shots
     firers = list(dict.fromkeys(firer_of(pos, shot) for shot in shots))
     leader = director(pos, attack)
     listened_to = leader is not None and not flames and not is_overruled(pos, leader)
+    listened_to = listened_to and not is_but_a_bottle(pos, attack)
     if leader is not None and listened_to and (led := leadership_over(pos, leader, firers)):
         sums.add(led, "7.531", "leadership")
     heroes = [

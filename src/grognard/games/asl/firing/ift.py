@@ -58,6 +58,7 @@ from .firepower import is_hard_to_see, is_out_of_sight, is_protective, line
 
 # How well those who fire see a target: all of them, all but machine guns too far away [9.4], nobody [12.13].
 KNOWN, DISTANT, CONCEALED = range(3)
+UNTHROWN = Pair(0, 0)  # no dice are thrown
 BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower [22.6111]
 
 
@@ -200,11 +201,16 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     firers = list(dict.fromkeys(firer_of(pos, s) for s in attack.shots))
     protective = [firer_of(pos, s) for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
     leader, wild = director(pos, attack), is_wild(pos, attack)
+    each = firepower_of(pos, attack) if figures is None else figures
+    if thrown is None and is_too_weak(pos, attack, each):
+        covered = any(pos.units[firer_of(pos, s)].concealed for s in attack.shots)
+        pos.tell("14.1", "too-weak", hex=pos.loc_label(attack.loc), reveals=covered)
+        spend(pos, attack, attack.shots, UNTHROWN)
+        return UNTHROWN
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
     beside = {u: drm(pos, attack, pos.host(u), horse=w) for u, w in cavalry.led_to(pos, attack.loc, struck).items()}
-    each = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
     burns = bool(more) and roll.coloured == BURNS
@@ -270,6 +276,18 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     if wild:
         berserk.after_killing(pos, attack.loc, attack.side)
     return roll
+
+
+def is_too_weak(pos: Position, attack: Attack, each: Figures) -> bool:
+    """Less than one firepower against whoever is seen there, so that a roll could only wake a Sniper: no weapon breaks
+    down, no bottle is thrown, nobody fires protectively or runs out of rounds. Nobody may make such a roll [14.1]."""
+    if attack.molotov is not None or attack.spray is not None or ammunition.is_short(pos, attack.side):
+        return False
+    if any(pos.is_weapon(s) or is_protective(pos, attack, s) for s in attack.shots):
+        return False
+    seen = [seen_how(pos, attack, pos.host(u)) for u in targets(pos, attack) if not pos.units[pos.host(u)].hidden]
+    how = min([*seen, *(CONCEALED for _ in dummy_targets(pos, attack))], default=KNOWN)
+    return not pos.scenario.charts.ift.column(sum(each[how].values(), Fraction(0)))
 
 
 def is_wild(pos: Position, attack: Attack) -> bool:

@@ -11,7 +11,7 @@ from ..close_quarters.stealth import is_lax, is_stealthy
 from ..firing.drm import aims, ground_tem, is_open, is_open_to
 from ..locations import distance, is_concealing, ranges, terrains
 from ..nerve.desperation import alarm
-from ..nerve.leadership import is_armed, is_good_order, is_overruled, leadership
+from ..nerve.leadership import best_over, is_armed, is_good_order
 from ..places import LEVELS, Loc, hex_of, loc_at
 from ..position import Position
 from ..random_selection import random_selection
@@ -178,8 +178,8 @@ def concealment_drm(pos: Position, u: int) -> Tally:
     sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.locs[u]
     sums.add(chart["horse"].drm if has_horses(pos, u) else pos.type(u).unit_size, "12.122.a", "hide-size")
     there = pos.at_loc(loc, pos.side(u))
-    leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not is_overruled(pos, v)]
-    if leaders and len(there) > 1 and (best := min(leadership(pos, v) for v in leaders)):
+    leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v)]
+    if len(there) > 1 and (best := best_over(pos, leaders, (u,))):
         sums.add(best, "12.122.a", "leadership")
     if is_lax(pos, u):
         sums.add(chart["lax"].drm, "12.122.a", "ambush-lax")

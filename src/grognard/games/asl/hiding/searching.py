@@ -13,7 +13,7 @@ from ....engine.verbs import HEX, Verb
 from ..close_quarters.stealth import is_lax, is_stealthy
 from ..locations import next_to
 from ..moving.purse import able, left
-from ..nerve.leadership import is_armed, is_good_order, is_overruled, leadership
+from ..nerve.leadership import best_over, is_armed, is_good_order
 from ..nerve.morale import reduce
 from ..places import Loc, hex_of
 from ..position import Position
@@ -37,8 +37,7 @@ def search_drm(pos: Position, units: list[int]) -> Tally:
     ):  # fmt: skip
         if count:
             sums.add(chart[f"search_{row}"].drm * count, "12.152.a", f"search-{row}")
-    leaders = [u for u in units if pos.type(u).leads and not is_overruled(pos, u)]
-    if leaders and (best := min(leadership(pos, u) for u in leaders)):
+    if best := best_over(pos, [u for u in units if pos.type(u).leads], units):
         sums.add(best, "12.152.a", "leadership")
     return sums
 
@@ -126,8 +125,7 @@ def casualty_drm(pos: Position, found: list[int]) -> Tally:
     ):  # fmt: skip
         if count:
             sums.add(chart[f"casualty_{row}"].drm * count, "12.154.a", f"search-{row}")
-    leaders = [u for u in found if pos.type(u).leads and not is_overruled(pos, u)]
-    if leaders and len(found) > 1 and (best := min(leadership(pos, u) for u in leaders)):
+    if len(found) > 1 and (best := best_over(pos, [u for u in found if pos.type(u).leads], found)):
         sums.add(best, "12.154.a", "leadership")
     return sums
 

@@ -11,6 +11,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
 from ..captivity import prisoners
+from ..close_quarters.fights import FOE
 from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, weapons
 from ..hiding import concealment, decoys, disclosure
 from ..hiding.proofs import PROOF, proofs
@@ -286,6 +287,17 @@ def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:
     return may_transfer(pos, side, w, u)
 
 
+def prisoners_to_hand_on(pos: Position, side: str) -> Sequence[int]:
+    return prisoners.held_by(pos, side) if pos.guarded and not _has_begun(pos, side) else ()
+
+
+def may_hand_on(pos: Position, side: str, v: int, u: int) -> Reason | None:
+    """Prisoners change hands as weapons do, before anybody advances [20.5] [4.431]."""
+    if _has_begun(pos, side):
+        return Reason("20.5", "too-late", unit=pos.outward(v) or "")
+    return prisoners.may_hand_over(pos, side, v, u)
+
+
 def may_drop(pos: Position, side: str, w: int) -> Reason | None:
     """Unbroken units give up weapons in the Movement and Advance Phases, whether they move or not; the berserk carry on
     what they have [4.43] [15.431]."""
@@ -349,6 +361,10 @@ ADVANCE: Question = Question(
     ),
     Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43", role=SELDOM),
     Verb("exit", UNIT, among=exits.at_the_edge, why_not=may_leave_board, does=leave_board, rule="2.6"),
+    Verb(
+        "hand", FOE, UNIT, among=(prisoners_to_hand_on, prisoners.new_guards), why_not=may_hand_on,
+        does=prisoners.hand_over, rule="20.5", role=SELDOM,
+    ),
     *prisoners.VERBS,
     DEPLOY_GUARD,
     *disclosure.VERBS,

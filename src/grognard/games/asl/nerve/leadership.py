@@ -78,15 +78,17 @@ def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
 
 def force_of(pos: Position, u: int) -> Nationality:
     """What the rules say of those to whom a unit belongs: SMC and crews of the SS wear the counters of other Germans,
-    and are those in a group of the order of battle whose squads are all of the SS [25.11]."""
+    those of Gurkhas and others like them of other British, and are those in a group of the order of battle whose squads
+    are all of them [25.11] [25.43] [25.44]."""
     type, charts, group = pos.type(u), pos.scenario.charts, pos.group(u)
     if group < 0 or not (type.smc or type.kind == "crew"):
         return pos.nation(u)
     rows = [charts.units[id] for id in pos.scenario.file.groups[group].units]
-    forces = {row.nationality for row in rows if row.kind in ("squad", "hs")}
-    for name in forces if len(forces) == 1 else ():
-        if charts.kin.get(name) == type.nationality:
-            return charts.nations[name]
+    squads = [row for row in rows if row.kind in ("squad", "hs")]
+    if len({charts.nation_of[row.id].label for row in squads}) == 1:
+        own = squads[0].nationality
+        if charts.kin.get(own, own) == type.nationality:
+            return charts.nation_of[squads[0].id]
     return pos.nation(u)
 
 
@@ -102,6 +104,13 @@ def helps(pos: Position, leader: int, u: int) -> bool:
 def helps_all(pos: Position, leader: int, units: Iterable[int]) -> bool:
     """No Partisans among others, and nobody else among Partisans, whom he would lead [25.24]."""
     return all(helps(pos, leader, u) for u in units)
+
+
+def best_over(pos: Position, leaders: Iterable[int], units: Sequence[int]) -> int:
+    """The best DRM over several units, 0 if there is none: of leaders whom nobody overrules, and to whom all of these
+    listen [10.7] [25.221] [25.24]."""
+    able = [v for v in leaders if not is_overruled(pos, v) and helps_all(pos, v, units)]
+    return min([leadership_over(pos, v, units) for v in able], default=0)
 
 
 def companions(pos: Position, u: int) -> list[int]:

@@ -260,6 +260,7 @@ RALLY: Question = Question(
         then=(HELP,), rule="1.31",
     ),
     *counters_in_play.VERBS,
+    prisoners.HAND,
     *prisoners.VERBS,
     Verb(
         "stay",

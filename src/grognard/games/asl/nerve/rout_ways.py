@@ -83,7 +83,12 @@ def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
 
 def leaving_hole(pos: Position, u: int) -> int:
     """What it costs a router to leave its foxhole, in halves [10.51]."""
-    return int(2 * pos.scenario.charts.terrain["foxhole"].mf_out) if pos.units[u].in_hole else 0
+    return from_hole(pos) if pos.units[u].in_hole else 0
+
+
+def from_hole(pos: Position) -> int:
+    """The same of any foxhole."""
+    return int(2 * pos.scenario.charts.terrain["foxhole"].mf_out)
 
 
 def is_legal_step(pos: Position, flight: Flight, a: Loc, b: Loc, seen: tuple[int, ...]) -> Reason | None:
@@ -260,7 +265,7 @@ def may_shelter(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
     if against := may_step(pos, flight, loc):
         return against
     u = flight.unit
-    if not (has_hole(pos, flight, loc) or has_shellholes(pos.scenario, loc)):
+    if not is_hideout(pos, flight, loc):
         return Reason("10.53", "no-foxhole")
     cost, have = step_cost(pos, u, flight.path[-1], loc) + into_cover(pos, flight, loc), budget(pos, u) - flight.spent
     if cost > have:
@@ -272,6 +277,11 @@ def has_hole(pos: Position, flight: Flight, loc: Loc) -> bool:
     """A foxhole there takes in the router, and who goes along."""
     u = flight.unit
     return takes_in(pos, pos.side(u), loc, (u, flight.leader) if flight.leader >= 0 else (u,))
+
+
+def is_hideout(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """There are shellholes, or a foxhole that takes in the router [10.53]."""
+    return has_hole(pos, flight, loc) or has_shellholes(pos.scenario, loc)
 
 
 def into_cover(pos: Position, flight: Flight, loc: Loc) -> int:

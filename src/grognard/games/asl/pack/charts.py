@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from ....engine.data import Pack
 from .chart_rows import (
@@ -54,6 +55,9 @@ class Charts:
         self.weapons: dict[str, WeaponType] = {w.id: w for w in pack.rows("support_weapons.csv", WeaponType, "id")}
         self.nations = nations(pack)
         self.nation_of = {u.id: self._nation(u) for u in self.units.values()}  # by counter
+        for unit in self.units.values():
+            if self.nation_of[unit.id].never_inexperienced:
+                force_setattr(unit, "inexperienced", False)  # Partisans are not, even Unarmed [25.24]
         self.kin = {name: row.leaders for name, row in self.nations.items() if row.leaders}
         self.terrain: dict[str, Terrain] = rows("terrain", Terrain)
         self.heights: dict[int, BuildingHeight] = rows("building_heights", BuildingHeight, "storeys")

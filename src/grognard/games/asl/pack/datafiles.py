@@ -68,7 +68,7 @@ class UnitType(msgspec.Struct, frozen=True):
     smc: bool = False
     leads: bool = False
     unarmed: bool = False
-    inexperienced: bool = False  # Green, Conscript and Unarmed MMC [19.3]
+    inexperienced: bool = False  # Green, Conscript and Unarmed MMC, but for some nations [19.3]
 
     def __post_init__(self) -> None:
         mmc, unarmed = self.kind in MMC, self.kind in UNARMED

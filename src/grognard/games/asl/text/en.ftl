@@ -247,6 +247,7 @@ event-fires = { $units } { $units_count ->
    *[other] , directed by { $leader }
 }.
 event-no-line = No line of sight from { $hex } to { $target }: the fire is spent.
+event-too-weak = The fire at { $hex } has less than one firepower: no dice are thrown.
 event-horse-reduced = Some of { $weapon } fall.
 event-horse-lost = { $weapon } is lost.
 event-bails-out = { $unit } is thrown from the saddle.
@@ -651,6 +652,7 @@ reason-must-set-out = It has not set out yet.
 reason-goal-ahead = It must go on to its goal.
 reason-may-not-stay = It may not stay in { $hex }.
 reason-cannot-go-along = { $unit } cannot rout with it.
+reason-must-rally-others = { $unit } must first try to rally the broken units in its Location.
 reason-must-rally = { $unit } must try to rally.
 reason-must-enter = { $unit } must enter the board in this turn.
 reason-must-rout = { $unit } must rout.

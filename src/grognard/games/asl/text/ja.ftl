@@ -244,6 +244,7 @@ event-fires = { $units }が{ $leader ->
    *[other] { $leader }の指揮で
 }{ $hex }を射撃。
 event-no-line = { $hex }から{ $target }へはLOSが通らず、射撃は無駄になった。
+event-too-weak = { $hex }への射撃は1FP未満のため、DRを行わない。
 event-horse-reduced = { $weapon }が損耗。
 event-horse-lost = { $weapon }を失った。
 event-bails-out = { $unit }が馬から緊急脱出。
@@ -606,6 +607,7 @@ reason-must-set-out = まだ出発していません。
 reason-goal-ahead = 目的地まで進まなければなりません。
 reason-may-not-stay = { $hex }にはとどまれません。
 reason-cannot-go-along = { $unit }は一緒に潰走できません。
+reason-must-rally-others = { $unit }はまず、同じ区域の混乱状態のユニットの回復を試みなければなりません。
 reason-must-rally = { $unit }は回復を試みなければなりません。
 reason-must-enter = { $unit }はこのターンに登場しなければなりません。
 reason-must-rout = { $unit }は潰走しなければなりません。

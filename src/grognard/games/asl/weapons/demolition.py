@@ -19,7 +19,7 @@ from ..firing.readiness import full_use, guards_too_many, has_blasted, most_weap
 from ..hiding import concealment, decoys
 from ..locations import LOCATION, height, is_bare, is_interior, next_to, terrains
 from ..moving.bypass import beside
-from ..moving.costs import cost_in_halves
+from ..moving.costs import cost_in_halves, is_road
 from ..moving.purse import able, left, purse
 from ..nerve.leadership import is_good_order
 from ..pack.charts import kind
@@ -162,8 +162,11 @@ def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
 
 
 def lay_cost(pos: Position, move: Trek, loc: Loc) -> int:
-    """What it would cost to enter the Location, in halves of a factor; marsh takes all that a unit has [23.3]."""
-    return cost_in_halves(pos, move.loc, loc, (), "", purse(pos, move).whole, crowded=False)
+    """What it would cost to enter the Location, in halves of a factor, by a road that leads there too; marsh takes all
+    that a unit has [23.3] [4.132]."""
+    by_road = not move.vertices and is_road(pos, move.loc, loc)
+    ways, whole = ("", "road") if by_road else ("",), purse(pos, move).whole
+    return min(cost_in_halves(pos, move.loc, loc, (), way, whole, crowded=False) for way in ways)
 
 
 def begin(pos: Position, u: int, loc: Loc) -> None:

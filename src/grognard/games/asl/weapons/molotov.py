@@ -15,7 +15,8 @@ from ..scenario import Scenario
 
 def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
     """A Good Order or berserk unpinned unit of the attack, at Point Blank or in its own Location, once in an attack;
-    not in Subsequent, Protective or marked fire, nor together with its weapons [22.6] [22.61] [22.611]."""
+    not in Subsequent, Protective or marked fire, nor together with its weapons, nor in a Snap Shot [22.6] [22.61]
+    [22.611] [8.15]."""
     name = pos.names[u]
     if attack.side not in pos.scenario.file.switch("mol", ()) or attack.molotov is not None or u not in attack.shots:
         return Reason("22.6", "no-molotov", unit=name)
@@ -24,6 +25,8 @@ def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("22.61", "no-molotov", unit=name)
     if manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or not in_throw(pos, here, attack.loc):
         return Reason("22.611", "no-molotov", unit=name)
+    if attack.snap:  # which is fired with small arms and machine guns
+        return Reason("8.15", "no-molotov", unit=name)
     if _is_overgrown(pos, here, attack):
         return Reason("22.611", "no-molotov", unit=name)
     if attack.spray is not None or any(w in attack.shots for w in pos.weapons_of(u)):

@@ -11,13 +11,13 @@ from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
 from .. import cavalry
 from ..firing.attack import with_captives
-from ..firing.drm import vs_crowd, vs_flamethrower
+from ..firing.drm import add_movement, vs_crowd, vs_flamethrower
 from ..firing.ift import take_effect
 from ..firing.readiness import guards_too_many
 from ..hiding import concealment, decoys
 from ..locations import distance
 from ..moving.purse import able
-from ..nerve.leadership import is_good_order, is_overruled, leaders_among, leadership
+from ..nerve.leadership import best_over, is_good_order, leaders_among
 from ..nerve.morale import check_task
 from ..pack.charts import kind
 from ..places import loc_at
@@ -83,8 +83,7 @@ def finish(pos: Position, w: int, u: int) -> None:
         return
     sums = Tally()
     there = leaders_among(pos, pos.at_loc(unit.loc, pos.side(u)))
-    leaders = [v for v in there if v != u and not is_overruled(pos, v)]
-    if leaders and (best := min(leadership(pos, v, u) for v in leaders)) < 0:  # he need not [10.72]
+    if (best := best_over(pos, [v for v in there if v != u], (u,))) < 0:  # he need not help [10.72]
         sums.add(best, "23.7", "leadership")
     final = pos.roll("23.7", pos.side(u)) + int(sums.total)
     done = final <= pos.type(u).unit_size
@@ -138,8 +137,8 @@ def detonate(pos: Position, side: str, w: int) -> Procedure:
 
 
 def explode(pos: Position, w: int, side: str) -> Procedure:
-    """Thirty-six firepower at -3, whatever the cover; every enemy on foot there makes it fail sooner [23.7]
-    [23.71]."""
+    """Thirty-six firepower at -3, whatever the cover; every enemy on foot there makes it fail sooner [23.7] [23.71]
+    [4.62] [13.5]."""
     charge, charts = pos.set_charges.pop(w), pos.scenario.charts
     struck = with_captives(pos, [u for s in pos.scenario.sides for u in pos.at_loc(charge.loc, s)])
     crowd = sum(not pos.units[v].mounted for v in pos.at_loc(charge.loc, pos.enemy(side)))
@@ -155,6 +154,7 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
         sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
         vs_flamethrower(pos, sums, pos.host(u))
         vs_crowd(pos, sums, pos.host(u), charge.loc)
+        add_movement(pos, sums, pos.host(u), None, bare=False)  # the hazardous and riders suffer from any attack
         hidden = pos.units[pos.host(u)].concealed
         column, final = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP)), roll.total + int(sums.total)
         result = charts.ift.result(column, final)
