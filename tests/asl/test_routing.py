@@ -10,6 +10,7 @@ from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moving.moves import may_move
 from grognard.games.asl.nerve.rally import may_rally, may_stay_desperate
 from grognard.games.asl.nerve.rout import (
+    ROUTING,
     ROUTS,
     begin_routs,
     finish,
@@ -30,6 +31,7 @@ from grognard.games.asl.nerve.rout_ways import (
     may_rout,
     may_shelter,
     may_step,
+    may_take_road,
     step_cost,
     ways_out,
 )
@@ -403,3 +405,36 @@ def test_normal_range_that_forces_a_rout_is_sixteen_hexes_at_most(hex, reached):
     assert pos.units[u(pos, "g1")].dm == reached
     pos = field("", at("J1", "ge.sq.467"), mortar, phase="RtPh")
     assert (may_break(pos, "german", u(pos, "g1")) is None) == reached
+
+
+ROAD = f"h J4 w -; g J4 {WOODS}; s J5 N road"  # into woods
+
+
+@pytest.mark.rule("asl", "10.53", "4.132")
+@pytest.mark.parametrize(("way", "spent", "dice"), [("", 4, []), ("road", 2, [3, 3])])
+def test_router_enters_woods_by_road_for_one_factor_and_is_interdicted_there(way, spent, dice):
+    pos = field(ROAD, at("J5", "ru.sq.447.rifle", **BROKEN), at("J9", "ge.sq.467"), dice=dice, phase="RtPh")
+    pos.flight = flight_of(pos, u(pos, "r1"))
+    options = Ask("russian", "10.5", ROUTING, pos, pos.flight).options
+    assert {"enter J4", "road J4"} <= set(options)
+    run(step(pos, loc(pos, "J4"), crawls=False, way=way), pos)
+    assert pos.flight.spent == spent
+    assert bool(told(pos, "interdicted")) == bool(dice)
+
+
+@pytest.mark.rule("asl", "10.51", "4.132")
+def test_nearest_cover_is_the_one_that_costs_least_by_road():
+    pos = field(f"{ROAD}; h I5 w -; g I5 {WOODS}", at("J5", "ru.sq.447.rifle", **BROKEN), at("J9", "ge.sq.467"))
+    assert flight_of(pos, u(pos, "r1")).goals == (loc(pos, "J4"),)
+    assert rules_of(may_take_road(pos, flight_of(pos, u(pos, "r1")), loc(pos, "I5"))) == ["4.132"]
+
+
+@pytest.mark.rule("asl", "20.21", "10.51")
+def test_way_out_of_a_foxhole_is_safe_if_the_foxhole_is_left_only_once():
+    orchards = "h J4 r -; h J3 r -"
+    pos = field(
+        f"{orchards}; h J2 w -; g J2 {WOODS}", at("J5", "ru.sq.447.rifle", in_hole=True, **BROKEN),
+        at("J6", "ge.sq.467"), phase="RtPh",
+    )  # fmt: skip
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    assert has_safe_way(pos, u(pos, "r1"))

@@ -154,6 +154,7 @@ class Scenario(Common):
         self.row_distances: dict[int, bytes] = {}  # the same: from any hex, in rows so far above or below
         self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
+        self.rout_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same, by road where that is easier
         self.roads_from: dict[Loc, tuple[Loc, ...]] = {}  # the same: where roads lead from it into other terrain
         self.dashes: dict[Loc, tuple[tuple[Loc, Loc, int], ...]] = {}  # the same: over which roads, to where, the cost
         self.lane_rows: dict[tuple[int, int, str], list[int]] = {}  # the same: hexes that a Fire Lane would sweep

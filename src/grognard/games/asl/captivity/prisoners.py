@@ -15,10 +15,11 @@ from ..firing.encirclement import is_encircled
 from ..hiding import concealment
 from ..locations import has_shellholes, next_to
 from ..made_units import give_back, make, turn_into
+from ..moving.costs import roads_from
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
-from ..nerve.rout_ways import flight_of, goals, into_shellholes, is_legal_step, step_cost, ways_out
+from ..nerve.rout_ways import budget, flight_of, goals, into_shellholes, is_legal_step, leaving_hole, step_cost
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
 from ..position import CARRIED, Position
@@ -27,6 +28,8 @@ from ..victory import end_at_once, score_loss
 from ..weapons import recovery
 from . import rearming
 from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
+
+NOT_SAFELY = 99  # halves of a factor: where every way in is interdicted
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
@@ -136,24 +139,32 @@ def has_safe_way(pos: Position, u: int) -> bool:
     here = pos.locs[u]
     reached: dict[Loc, int] = {here: 0}
     queue = [here]
-    most = max(ways_out(pos, flight, here, 0).values(), default=0)
+    most = budget(pos, u)
     while queue:
         loc = queue.pop(0)
         for near in next_to(pos.scenario, loc):
-            cost = reached[loc] + step_cost(pos, u, loc, near)
-            if cost > most or cost >= reached.get(near, most + 1):
-                continue
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
                 continue
-            if next(interdictors(pos, u, near, passing=True), None) is not None:
-                cost += into_shellholes(pos)  # not past them [10.51]
-                if not has_shellholes(pos.scenario, near) or cost > most or cost >= reached.get(near, most + 1):
-                    continue
-            reached[near] = cost
-            queue.append(near)
+            cost = reached[loc] + safe_cost(pos, u, loc, near)
+            if loc != here:
+                cost -= leaving_hole(pos, u)  # it has left its foxhole [10.51]
+            if cost <= most and cost < reached.get(near, most + 1):
+                reached[near] = cost
+                queue.append(near)
     wanted = set(goals(pos, flight))
     ends = [loc for loc in reached if loc != here and not is_beside_enemy(pos, u, loc)]
     return any(not wanted or loc in wanted for loc in ends)
+
+
+def safe_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
+    """What a step costs on which nobody interdicts the router, in halves: by road, through the terrain, or into
+    shellholes and not past them [20.21] [4.132] [10.51]."""
+    cost = step_cost(pos, u, a, b)
+    if b in roads_from(pos, a) and next(interdictors(pos, u, b, by_road_from=a), None) is None:
+        return min(cost, step_cost(pos, u, a, b, "road"))
+    if next(interdictors(pos, u, b, passing=True), None) is None:
+        return cost
+    return cost + into_shellholes(pos) if has_shellholes(pos.scenario, b) else NOT_SAFELY
 
 
 def surrenders(pos: Position, side: str) -> Procedure:

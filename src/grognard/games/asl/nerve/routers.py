@@ -155,11 +155,13 @@ def _is_firm(pos: Position, u: int) -> bool:
     return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
-def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iterator[int]:
+def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False, by_road_from: Loc = 0) -> Iterator[int]:
     """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open
-    [10.51]."""
+    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open, and so
+    is who has paid the road rate [10.51] [4.132]."""
     step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
+    if by_road_from:
+        step = Trek(pos.side(u), (u,), hex_of(loc), 0, came=hex_of(by_road_from), way="road")
     if not is_open(pos, loc, step, u):
         return
     for v in known_enemies(pos, u):
