@@ -438,3 +438,14 @@ def test_way_out_of_a_foxhole_is_safe_if_the_foxhole_is_left_only_once():
     )  # fmt: skip
     pos.foxholes = {pos.board.hex("J5"): 1}
     assert has_safe_way(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "10.51")
+def test_router_makes_no_detour_into_other_cover_in_which_it_would_have_to_stop():
+    covers = "; ".join(f"h {label} w -; g {label} {WOODS}" for label in ("J4", "L4"))
+    pos = field(covers, at("J5", "ru.sq.447.rifle", **BROKEN), phase="RtPh")
+    flight = flight_of(pos, u(pos, "r1"))
+    assert flight.goals == (loc(pos, "J4"),)
+    beside = replace(flight, path=(*flight.path, loc(pos, "K5")), spent=2)
+    assert rules_of(may_step(pos, beside, loc(pos, "L4"))) == ["10.51"]
+    assert may_step(pos, beside, loc(pos, "J4")) is None

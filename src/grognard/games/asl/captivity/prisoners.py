@@ -13,13 +13,22 @@ from ..close_quarters.fights import FOE, Fight, bundle
 from ..counters_in_play import deploy_guard, half_of, may_deploy_guard, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
-from ..locations import has_shellholes, next_to
+from ..locations import has_shellholes, is_shelter, next_to
 from ..made_units import give_back, make, turn_into
 from ..moving.costs import roads_from
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
-from ..nerve.rout_ways import budget, flight_of, goals, into_shellholes, is_legal_step, leaving_hole, step_cost
+from ..nerve.rout_ways import (
+    budget,
+    flight_of,
+    goals,
+    into_shellholes,
+    is_legal_step,
+    leaving_hole,
+    step_cost,
+    stops_in,
+)
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
 from ..position import CARRIED, Position
@@ -144,6 +153,8 @@ def has_safe_way(pos: Position, u: int) -> bool:
         loc = queue.pop(0)
         for near in next_to(pos.scenario, loc):
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
+                continue
+            if loc != here and stops_in(pos, flight, loc) and not is_shelter(pos.scenario, near):
                 continue
             cost = reached[loc] + safe_cost(pos, u, loc, near)
             if loc != here:

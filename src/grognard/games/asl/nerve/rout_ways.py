@@ -149,8 +149,9 @@ def reaches(pos: Position, flight: Flight, start: Loc, spent: int, wanted: Colle
 def ways_out(
     pos: Position, flight: Flight, start: Loc, spent: int, wanted: Collection[Loc] = ()
 ) -> dict[Loc, int]:  # fmt: skip
-    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]. If one of
-    those that are `wanted` is among them, nobody looks any farther."""
+    """Every Location that can still be reached, with what it costs; a foxhole is left only once, and cover in which a
+    router stops only for other cover [10.51]. If one of those that are `wanted` is among them, nobody looks any
+    farther."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
     at, smoke, began = pos.at, pos.smoke, pos.locs[flight.unit]
     out = leaving_hole(pos, flight.unit)
@@ -161,6 +162,7 @@ def ways_out(
         cost, here = heappop(queue)
         if cost > found[here]:
             continue
+        bound = (here != began or len(flight.path) > 1) and stops_in(pos, flight, here)
         for loc, hex, price in rout_row(pos, here):
             if not plain or price < 0 or hex in smoke:
                 price = least_cost(pos, flight.unit, here, loc)
@@ -168,7 +170,7 @@ def ways_out(
             elif hex in at:
                 price += crowding(pos, loc, runner)
             total = cost + price
-            if total > most or total >= found.get(loc, most + 1):
+            if total > most or total >= found.get(loc, most + 1) or (bound and not is_shelter(pos.scenario, loc)):
                 continue
             if bars.let_pass(here, loc):
                 found[loc] = total
@@ -226,6 +228,16 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     if not firm:
         return []  # only shelters that it may ignore: it is free
     return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+
+
+def stops_in(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """Cover away from the enemy that the router may not ignore: it goes on from there into other cover only
+    [10.51]."""
+    u, known = flight.unit, pos.kept(("stops", flight.unit), (pos.changes, flight.path[0]), dict[Loc, bool])
+    if loc not in known:
+        shelter = is_shelter(pos.scenario, loc) and not is_beside_enemy(pos, u, loc)
+        known[loc] = shelter and not is_ignorable(pos, flight, loc)
+    return known[loc]
 
 
 def is_ignorable(pos: Position, flight: Flight, loc: Loc) -> bool:
@@ -290,7 +302,7 @@ def _may_step(pos: Position, flight: Flight, loc: Loc, way: str) -> Reason | Non
         return against
     sheltered = len(flight.path) > 1 and is_shelter(pos.scenario, here) and not is_beside_enemy(pos, u, here)
     leaves = sheltered and not is_shelter(pos.scenario, loc)
-    if leaves and not is_ignorable(pos, flight, here):
+    if leaves and stops_in(pos, flight, here):
         return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
     if flight.goals and (leaves or not has_arrived(pos, flight)):
         moved = replace(flight, path=(*flight.path, loc), spent=cost)
