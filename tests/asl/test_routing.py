@@ -449,3 +449,13 @@ def test_router_makes_no_detour_into_other_cover_in_which_it_would_have_to_stop(
     beside = replace(flight, path=(*flight.path, loc(pos, "K5")), spent=2)
     assert rules_of(may_step(pos, beside, loc(pos, "L4"))) == ["10.51"]
     assert may_step(pos, beside, loc(pos, "J4")) is None
+
+
+@pytest.mark.rule("asl", "10.533", "10.52")
+@pytest.mark.parametrize(("answers", "lives"), [(["done"], True), (["show r1", "done"], False)])
+def test_concealed_enemy_shows_himself_to_who_has_crawled_beside_him(answers, lives):
+    pos = field(
+        f"h J4 w -; g J4 {WOODS}", at("J5", "ge.sq.467", **BROKEN), at("J3", "ru.sq.426", marker=2), phase="RtPh"
+    )
+    run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["crawl J4"], "russian": answers})
+    assert bool(pos.units[u(pos, "g1")].hex) == lives

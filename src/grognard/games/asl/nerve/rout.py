@@ -118,25 +118,25 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False, way: str
     alarm(pos, loc, pos.side(u))
     concealment.is_crowded(pos, loc, pos.side(u))
     pos.flight = replace(flight, spent=flight.spent + cost, path=(*flight.path, loc), crawls=crawls)
-    if not crawls:
-        yield from come_out(pos, pos.enemy(pos.side(u)), loc, way)
+    bare = not crawls and (bool(way) or is_bare(terrains(pos.scenario, loc), passing=True))
+    yield from come_out(pos, pos.enemy(pos.side(u)), loc, bare)
     look_round(pos)
     by_road_from = came if way else 0
     if not crawls and next(interdictors(pos, u, loc, not shelters, by_road_from), None) is not None:
         yield from interdicted(pos, u)
 
 
-def come_out(pos: Position, side: str, loc: Loc, way: str) -> Procedure:
+def come_out(pos: Position, side: str, loc: Loc, bare: bool) -> Procedure:
     """Who has something under a "?" may show it, to interdict a router or to bar his way [10.533] [12.32]."""
-    if pos.is_veiled(side) and is_worth_showing(pos, side, loc, way):
+    if pos.is_veiled(side) and is_worth_showing(pos, side, loc, bare):
         while (said := (yield Ask(side, "10.533", SHOWING, pos, side)))[0] == "show":
             disclosure.show(pos, side, said[1])
 
 
-def is_worth_showing(pos: Position, side: str, loc: Loc, way: str) -> bool:
-    """By what everybody knows: the router is in the open or on a road, or ADJACENT to a "?", or may be to somebody
-    hidden [10.533]."""
-    if way or pos.scenario.hip[side] or is_bare(terrains(pos.scenario, loc), passing=True):
+def is_worth_showing(pos: Position, side: str, loc: Loc, bare: bool) -> bool:
+    """By what everybody knows: the router can be interdicted, or is ADJACENT to a "?", or may be to somebody hidden
+    [10.533]."""
+    if bare or pos.scenario.hip[side]:
         return True
     near = adjacent_ones(pos.scenario, loc)
     return any(pos.units[v].marker and pos.locs[v] in near for v in pos.pieces_of(side))
