@@ -459,3 +459,10 @@ def test_concealed_enemy_shows_himself_to_who_has_crawled_beside_him(answers, li
     )
     run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["crawl J4"], "russian": answers})
     assert bool(pos.units[u(pos, "g1")].hex) == lives
+
+
+@pytest.mark.rule("asl", "19.12", "10.531")
+@pytest.mark.parametrize(("facts", "why"), [("", ""), ("h J5 g -", "disrupted-stays")])
+def test_disrupted_unit_routs_from_open_ground_that_an_enemy_sees_from_afar(facts, why):
+    pos = field(facts, at("J5", "ge.sq.467", disrupted=True, **BROKEN), at("T5", "ru.sq.426"), phase="RtPh")
+    assert texts(may_rout(pos, "german", u(pos, "g1"))) == why

@@ -24,7 +24,7 @@ from ..sight import are_next, sees
 from ..stacking import takes_in
 from ..units import Flight
 from .leadership import is_armed, may_lead
-from .routers import is_beside_enemy, is_under_fire, known_enemies, must_rout
+from .routers import is_beside_enemy, is_in_the_open, known_enemies, must_rout
 
 DRY = "stream_dry"
 
@@ -57,7 +57,7 @@ def _disrupted_routs(pos: Position, u: int) -> bool:
     here = pos.locs[u]
     beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.locs[v], here)]
     cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
-    return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
+    return cruel or pos.side(u) in pos.no_quarter or is_in_the_open(pos, u, here)
 
 
 def budget(pos: Position, u: int) -> int:

@@ -58,6 +58,11 @@ def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
     return any(far[hex_of(there)] <= reach and is_open_to(pos, there, loc, None, u) for there, reach in guns)
 
 
+def is_in_the_open(pos: Position, u: int, loc: Loc) -> bool:
+    """In Open Ground to a Known enemy who sees it, however far he is [10.531]."""
+    return any(is_open_to(pos, pos.locs[v], loc, None, u) for v in known_enemies(pos, u))
+
+
 def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
     unit = pos.units[v]
     free = not (unit.concealed or unit.by or unit.melee or unit.broken)
