@@ -154,7 +154,6 @@ class Scenario(Common):
         self.row_distances: dict[int, bytes] = {}  # the same: from any hex, in rows so far above or below
         self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
-        self.rout_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same, by road where that is easier
         self.roads_from: dict[Loc, tuple[Loc, ...]] = {}  # the same: where roads lead from it into other terrain
         self.dashes: dict[Loc, tuple[tuple[Loc, Loc, int], ...]] = {}  # the same: over which roads, to where, the cost
         self.lane_rows: dict[tuple[int, int, str], list[int]] = {}  # the same: hexes that a Fire Lane would sweep
@@ -163,6 +162,8 @@ class Scenario(Common):
         self.charge_costs: dict[tuple[Loc, Loc], int] = {}  # the same: what a step costs the berserk
         self.charge_rows: dict[tuple[int, Loc, str], tuple[Any, ...]] = {}  # the same: their steps from a place
         self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
+        self.rout_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same, by road where that is easier
+        self.shelters: dict[Loc, bool] = {}  # the same: whether broken units rout there
         self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
         self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around
         self.exit_rows: dict[tuple[int, int, str], tuple[tuple[Loc, int, int], ...]] = {}  # the same, out of a Bypass

@@ -158,11 +158,12 @@ def ways_out(
     plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
     places = enemy_places(pos, flight.unit, flight.seen)
     bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
+    free = began if len(flight.path) == 1 else -1
     while queue:
         cost, here = heappop(queue)
         if cost > found[here]:
             continue
-        bound = (here != began or len(flight.path) > 1) and stops_in(pos, flight, here)
+        bound = here != free and is_shelter(pos.scenario, here) and stops_in(pos, flight, here)
         for loc, hex, price in rout_row(pos, here):
             if not plain or price < 0 or hex in smoke:
                 price = least_cost(pos, flight.unit, here, loc)
@@ -223,11 +224,12 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     of, u = pos.scenario, flight.unit
     start = flight.path[0]
     reached = ways_out(pos, flight, flight.path[-1], flight.spent)
-    shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
-    firm = [reached[loc] for loc in shelters if not is_ignorable(pos, flight, loc)]
+    covers = [loc for loc in reached if loc != start and is_shelter(of, loc)]
+    firm = [reached[loc] for loc in covers if stops_in(pos, flight, loc)]
     if not firm:
         return []  # only shelters that it may ignore: it is free
-    return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+    least = min(firm)
+    return sorted(loc for loc in covers if reached[loc] <= least and not is_beside_enemy(pos, u, loc))
 
 
 def stops_in(pos: Position, flight: Flight, loc: Loc) -> bool:
