@@ -88,6 +88,7 @@ def test_two_gives_a_level_back_by_what_helps_alone():
     first = pos.scenario.file.sides["german"].elr
     pos.elr["german"] = first - 1
     try_recovery(pos, "german")
+    assert [event["final"] for event in told(pos, "integrity-check")] == [2]
     assert (pos.elr["german"], pos.lost_bases["german"]) == (first, 0)
     try_recovery(pos, "german")
     assert pos.elr["german"] == first

@@ -148,6 +148,14 @@ def test_berserk_unit_is_not_turned_back_by_a_concealed_enemy():
     assert not pos.units[u(pos, "r2")].concealed
 
 
+@pytest.mark.rule("asl", "12.15", "12.14.h")
+def test_all_who_hide_where_a_berserk_unit_comes_show_themselves():
+    hidden = at("J6", "ru.sq.426", marker=1), at("J6", "ru.sq.426", marker=2), at("J6", "ru.sq.426", hidden=True)
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J7", "ru.sq.426"), *hidden, phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
+    assert not any(pos.units[x].concealed for x in pos.persons("russian"))
+
+
 COPSES = "; ".join(
     f"h {hex} w -; g {hex} woods -40,-40 40,-40 40,40 -40,40; b {hex} N NE SE S SW NW" for hex in ("J6", "K6")
 )

@@ -75,6 +75,15 @@ def test_without_an_enemy_in_sight_a_unit_hardens_instead_of_going_berserk():
     assert outcome(pos, u(pos, "r1"), 10, "berserk") == "harden"
 
 
+@pytest.mark.rule("asl", "15.45", "15.44")
+def test_unit_that_sees_only_enemies_beyond_water_hardens_instead_of_going_berserk():
+    ring = "; ".join(f"h {label} p -" for label in ("J8", "J10", "I8", "I9", "K8", "K9", "I10", "K10"))
+    pos = field(ring, at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
+    assert outcome(pos, u(pos, "g1"), 10, "berserk") == "harden"
+    nearer = field(ring, at("J5", "ge.sq.467"), at("J9", "ru.sq.426"), at("P5", "ru.sq.426"))
+    assert outcome(nearer, u(nearer, "g1"), 10, "berserk") == "berserk"
+
+
 @pytest.mark.rule("asl", "15.2", "15.21")
 def test_hero_appears_beside_the_squad_as_marked_as_it_is():
     pos = squad("ru.sq.447.rifle", dice=[1, 1], fired="prep")

@@ -3,10 +3,12 @@
 import pytest
 
 from grognard.games.asl.firing.first_fire import lurk
-from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.ift import residual_attacks, resolve
+from grognard.games.asl.hiding.concealment import is_hit
+from grognard.games.asl.hiding.decoys import suffer
 from grognard.games.asl.moving.advance import advance_into
 from grognard.games.asl.moving.movement import begin_move
-from tests.asl.build import asked, at, attack, decoy, field, loc, run, told, u
+from tests.asl.build import asked, at, attack, decoy, field, loc, moving, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -70,3 +72,29 @@ def test_target_under_a_marker_proves_itself_to_the_concealed_who_fire():
         pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", marker=2), dice=[6, 5])
         run(resolve(pos, attack(pos, "J9", "g1")), pos, {"russian": [answer]})
         assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14", "12.14.b")
+@pytest.mark.parametrize(("watcher", "kept"), [({"hidden": True}, True), ({"marker": 2}, True), ({}, False)])
+def test_residual_firepower_does_not_tell_whether_somebody_unseen_watches(watcher, kept):
+    pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", **watcher), phase="MPh", dice=[4, 4, 1, 2])
+    moving(pos, "g1", assault=True)
+    pos.residual = {loc(pos, "J5"): 4}
+    run(residual_attacks(pos, [u(pos, "g1")]), pos)
+    assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14")
+def test_dummies_do_not_tell_whether_somebody_unseen_watches():
+    pos = field("", decoy("J6", "russian"), at("J9", "ge.sq.467", hidden=True), dice=[3, 4])
+    suffer(pos, {u(pos, "rd1"): "PTC"})
+    assert pos.units[u(pos, "rd1")].hex
+
+
+@pytest.mark.rule("asl", "12.14.b")
+def test_fire_of_a_concealed_unit_that_hits_strips_concealment_and_proves_the_firer_real():
+    pos = field("", at("B5", "ge.sq.467", marker=1), at("J6", "ru.sq.426", marker=2))
+    is_hit(pos, u(pos, "r1"))
+    assert pos.units[u(pos, "r1")].concealed
+    is_hit(pos, u(pos, "r1"), [u(pos, "g1")])
+    assert not pos.units[u(pos, "r1")].concealed

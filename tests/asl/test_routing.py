@@ -10,6 +10,7 @@ from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moving.moves import may_move
 from grognard.games.asl.nerve.rally import may_rally, may_stay_desperate
 from grognard.games.asl.nerve.rout import (
+    ROUTING,
     ROUTS,
     begin_routs,
     finish,
@@ -30,6 +31,7 @@ from grognard.games.asl.nerve.rout_ways import (
     may_rout,
     may_shelter,
     may_step,
+    may_take_road,
     step_cost,
     ways_out,
 )
@@ -430,3 +432,64 @@ def test_normal_range_that_forces_a_rout_is_sixteen_hexes_at_most(hex, reached):
     assert pos.units[u(pos, "g1")].dm == reached
     pos = field("", at("J1", "ge.sq.467"), mortar, phase="RtPh")
     assert (may_break(pos, "german", u(pos, "g1")) is None) == reached
+
+
+ROAD = f"h J4 w -; g J4 {WOODS}; s J5 N road"  # into woods
+
+
+@pytest.mark.rule("asl", "10.53", "4.132")
+@pytest.mark.parametrize(("way", "spent", "dice"), [("", 4, []), ("road", 2, [3, 3])])
+def test_router_enters_woods_by_road_for_one_factor_and_is_interdicted_there(way, spent, dice):
+    pos = field(ROAD, at("J5", "ru.sq.447.rifle", **BROKEN), at("J9", "ge.sq.467"), dice=dice, phase="RtPh")
+    pos.flight = flight_of(pos, u(pos, "r1"))
+    options = Ask("russian", "10.5", ROUTING, pos, pos.flight).options
+    assert {"enter J4", "road J4"} <= set(options)
+    run(step(pos, loc(pos, "J4"), crawls=False, way=way), pos)
+    assert pos.flight.spent == spent
+    assert bool(told(pos, "interdicted")) == bool(dice)
+
+
+@pytest.mark.rule("asl", "10.51", "4.132")
+def test_nearest_cover_is_the_one_that_costs_least_by_road():
+    pos = field(f"{ROAD}; h I5 w -; g I5 {WOODS}", at("J5", "ru.sq.447.rifle", **BROKEN), at("J9", "ge.sq.467"))
+    assert flight_of(pos, u(pos, "r1")).goals == (loc(pos, "J4"),)
+    assert rules_of(may_take_road(pos, flight_of(pos, u(pos, "r1")), loc(pos, "I5"))) == ["4.132"]
+
+
+@pytest.mark.rule("asl", "20.21", "10.51")
+def test_way_out_of_a_foxhole_is_safe_if_the_foxhole_is_left_only_once():
+    orchards = "h J4 r -; h J3 r -"
+    pos = field(
+        f"{orchards}; h J2 w -; g J2 {WOODS}", at("J5", "ru.sq.447.rifle", in_hole=True, **BROKEN),
+        at("J6", "ge.sq.467"), phase="RtPh",
+    )  # fmt: skip
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    assert has_safe_way(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "10.51")
+def test_router_makes_no_detour_into_other_cover_in_which_it_would_have_to_stop():
+    covers = "; ".join(f"h {label} w -; g {label} {WOODS}" for label in ("J4", "L4"))
+    pos = field(covers, at("J5", "ru.sq.447.rifle", **BROKEN), phase="RtPh")
+    flight = flight_of(pos, u(pos, "r1"))
+    assert flight.goals == (loc(pos, "J4"),)
+    beside = replace(flight, path=(*flight.path, loc(pos, "K5")), spent=2)
+    assert rules_of(may_step(pos, beside, loc(pos, "L4"))) == ["10.51"]
+    assert may_step(pos, beside, loc(pos, "J4")) is None
+
+
+@pytest.mark.rule("asl", "10.533", "10.52")
+@pytest.mark.parametrize(("answers", "lives"), [(["done"], True), (["show r1", "done"], False)])
+def test_concealed_enemy_shows_himself_to_who_has_crawled_beside_him(answers, lives):
+    pos = field(
+        f"h J4 w -; g J4 {WOODS}", at("J5", "ge.sq.467", **BROKEN), at("J3", "ru.sq.426", marker=2), phase="RtPh"
+    )
+    run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["crawl J4"], "russian": answers})
+    assert bool(pos.units[u(pos, "g1")].hex) == lives
+
+
+@pytest.mark.rule("asl", "19.12", "10.531")
+@pytest.mark.parametrize(("facts", "why"), [("", ""), ("h J5 g -", "disrupted-stays")])
+def test_disrupted_unit_routs_from_open_ground_that_an_enemy_sees_from_afar(facts, why):
+    pos = field(facts, at("J5", "ge.sq.467", disrupted=True, **BROKEN), at("T5", "ru.sq.426"), phase="RtPh")
+    assert texts(may_rout(pos, "german", u(pos, "g1"))) == why

@@ -32,9 +32,9 @@ from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PR
 from grognard.games.asl.hiding.concealment import reveal
 from grognard.games.asl.hiding.disclosure import show
 from grognard.games.asl.moving.advance import ADVANCE
+from grognard.games.asl.moving.excess import drop_weapons
 from grognard.games.asl.moving.movement import MOVEMENT, begin_move
 from grognard.games.asl.moving.purse import left
-from grognard.games.asl.nerve.berserk import drop_weapons
 from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.heat_of_battle import give_up, hero
 from grognard.games.asl.nerve.morale import eliminate

@@ -98,6 +98,13 @@ def test_results_by_die_and_target():
     assert pos.units[u(pos, "g2")].where == "out"
 
 
+@pytest.mark.rule("asl", "12.14", "14.3")
+def test_wound_by_a_sniper_costs_concealment_that_nobody_sees():
+    pos = scene(at("J5", "ge.ldr.8m0", marker=1), dice=[3])
+    hit(pos, u(pos, "g1"), 2)
+    assert (pos.units[u(pos, "g1")].wounded, pos.units[u(pos, "g1")].concealed) == (True, False)
+
+
 @pytest.mark.rule("asl", "14.31", "14.4.a")
 def test_lost_sniper_lowers_the_san_and_a_pinned_one_waits():
     pos = scene(at("J5", "ge.sq.467"), at("J9", "ru.sq.426"), dice=[])

@@ -160,14 +160,14 @@ def go_on(pos: Position) -> Procedure:
 
 
 def run(pos: Position, u: int, loc: Loc) -> None:
-    """One unit goes on by a Location; who hides there shows himself, but does not turn a wave back [25.232] [12.15]
+    """One unit goes on by a Location; all who hide there show themselves, but do not turn a wave back [25.232] [12.15]
     [4.14]."""
     wave, here = pos.wave, pos.locs[u]
     assert wave is not None
     cost = price(pos, wave, u, loc)
     ranged = set(wave.ranged)
     if loc != here:
-        concealment.refuses(pos, wave.side, loc)
+        concealment.comes_out(pos, loc, pos.enemy(wave.side), "12.15")
     before, after = away(pos, wave, hex_of(here)), away(pos, wave, hex_of(loc))
     if after > before:
         ranged.add(u)

@@ -62,7 +62,10 @@ def is_concealing(scenario: Scenario, loc: Loc) -> bool:
 
 def is_shelter(scenario: Scenario, loc: Loc) -> bool:
     """Woods and buildings: broken units rout there and rally better [10.51] [10.61]."""
-    return is_any(terrains(scenario, loc), "rout_goal")
+    found = scenario.shelters.get(loc)
+    if found is None:
+        found = scenario.shelters[loc] = is_any(terrains(scenario, loc), "rout_goal")
+    return found
 
 
 def may_be_entered(scenario: Scenario, hex: int) -> bool:

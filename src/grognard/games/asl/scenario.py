@@ -162,6 +162,8 @@ class Scenario(Common):
         self.charge_costs: dict[tuple[Loc, Loc], int] = {}  # the same: what a step costs the berserk
         self.charge_rows: dict[tuple[int, Loc, str], tuple[Any, ...]] = {}  # the same: their steps from a place
         self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
+        self.rout_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same, by road where that is easier
+        self.shelters: dict[Loc, bool] = {}  # the same: whether broken units rout there
         self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
         self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around
         self.exit_rows: dict[tuple[int, int, str], tuple[tuple[Loc, int, int], ...]] = {}  # the same, out of a Bypass

@@ -16,7 +16,7 @@ from .close_quarters.fights import FOE
 from .firing.drm import ground_tem
 from .hiding import concealment
 from .locations import LOCATION, is_interior
-from .nerve import morale, wounds
+from .nerve import morale
 from .nerve.leadership import helps_all, is_armed, is_good_order, is_hero, is_overruled, leadership_over
 from .places import Loc, hex_of, loc_at
 from .position import Position
@@ -229,11 +229,11 @@ def hit(pos: Position, u: int, die: int) -> None:
         concealment.reveal(pos, u, "14.3")
         return
     concealment.is_hit(pos, u)
-    if result == "eliminated" or (result == "wounded" and not wounds.survives(pos, u)):
+    if result == "eliminated":
         morale.eliminate(pos, u, "14.3")
     elif result == "breaks" and morale.can_break(pos, u):
         morale.break_unit(pos, u, "14.3")
-    elif result == "breaks":
+    elif result in ("breaks", "wounded"):  # a wound costs concealment unseen, too [12.14]
         morale.reduce(pos, u, "14.3")
     elif result == "pinned":
         morale.pin(pos, u, "14.3")

@@ -289,9 +289,10 @@ class Commander(Frame):
             assert loc is not None
             near = min((distance(pos.scenario, loc, foe) for foe in foes), default=9)
             cover = 6.0 * is_shelter(pos.scenario, loc)
-            return cover + 0.4 * min(near, 8) - outlook.passing(hex_of(loc)) - 1.0 * (words[0] == "crawl")
+            slow = 1.0 * (words[0] == "crawl") + 0.5 * (words[0] == "road")  # on the road he is in the open
+            return cover + 0.4 * min(near, 8) - outlook.passing(hex_of(loc)) - slow
 
-        return self.best(pos, ask, value, "enter", "crawl") or ("stop" if not ask.reasons("stop") else None)
+        return self.best(pos, ask, value, "enter", "road", "crawl") or ("stop" if not ask.reasons("stop") else None)
 
     # -- advance and Close Combat -------------------------------------------------------------------------------------
 

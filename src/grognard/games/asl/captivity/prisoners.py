@@ -13,8 +13,9 @@ from ..close_quarters.fights import FOE, Fight, bundle
 from ..counters_in_play import deploy_guard, half_of, may_deploy_guard, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
-from ..locations import next_to
+from ..locations import is_shelter, next_to
 from ..made_units import give_back, make, turn_into
+from ..moving.costs import roads_from
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
@@ -29,7 +30,7 @@ from ..nerve.rout_ways import (
     leaving_hole,
     reaches,
     step_cost,
-    ways_out,
+    stops_in,
 )
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
@@ -40,6 +41,8 @@ from ..victory import end_at_once, score_loss
 from ..weapons import recovery
 from . import rearming
 from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
+
+NOT_SAFELY = 99  # halves of a factor: where every way in is interdicted
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
@@ -152,31 +155,42 @@ def has_safe_way(pos: Position, u: int) -> bool:
     """A rout that ends away from the enemy and crosses no Open Ground under his eyes: foxholes and shellholes on the
     way hide a router, even if he comes no farther [20.21] [10.51] [10.53]."""
     flight, out = flight_of(pos, u), leaving_hole(pos, u)
-    here, wanted = pos.locs[u], set(flight.goals)
+    here, wanted, most = pos.locs[u], set(flight.goals), budget(pos, u)
     reached: dict[Loc, int] = {here: 0}
     queue = [here]
-    most = max(ways_out(pos, flight, here, 0).values(), default=0)
     while queue:
         loc = queue.pop(0)
         for near in next_to(pos.scenario, loc):
-            plain = cost = reached[loc] + step_cost(pos, u, loc, near) - (out if loc != here else 0)
-            if cost > most or cost >= reached.get(near, most + 1):
-                continue
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
                 continue
-            if in_view := next(interdictors(pos, u, near, passing=True), None) is not None:
-                cost += into_cover(pos, flight, near)
-                if not is_hideout(pos, flight, near) or cost > budget(pos, u):
-                    continue
-                cost += from_hole(pos) if has_hole(pos, flight, near) else 0  # to go on from there
-                if cost >= reached.get(near, cost + 1):
-                    continue
-            may_stay = not wanted or near in wanted or (in_view and is_too_far(pos, flight, near, plain, cost, wanted))
+            if loc != here and stops_in(pos, flight, loc) and not is_shelter(pos.scenario, near):
+                continue
+            price, cover = safe_step(pos, flight, loc, near)
+            plain = reached[loc] + price - (out if loc != here else 0)  # it has left its foxhole [10.51]
+            if plain + cover > most:
+                continue
+            on = from_hole(pos) if cover and has_hole(pos, flight, near) else 0  # to go on from there
+            cost = plain + cover + on
+            if cost >= reached.get(near, cost + 1):
+                continue
+            may_stay = not wanted or near in wanted or (cover and is_too_far(pos, flight, near, plain, cost, wanted))
             if may_stay and not is_beside_enemy(pos, u, near):
                 return True
             reached[near] = cost
             queue.append(near)
     return False
+
+
+def safe_step(pos: Position, flight: Flight, a: Loc, b: Loc) -> tuple[int, int]:
+    """What a step costs on which nobody interdicts the router, by road or through the terrain, and the cover that he
+    needs for it, in halves [20.21] [4.132] [10.51]."""
+    u = flight.unit
+    cost = step_cost(pos, u, a, b)
+    if b in roads_from(pos, a) and next(interdictors(pos, u, b, by_road_from=a), None) is None:
+        return min(cost, step_cost(pos, u, a, b, "road")), 0
+    if next(interdictors(pos, u, b, passing=True), None) is None:
+        return cost, 0
+    return cost, into_cover(pos, flight, b) if is_hideout(pos, flight, b) else NOT_SAFELY
 
 
 def is_too_far(pos: Position, flight: Flight, loc: Loc, plain: int, cost: int, wanted: set[Loc]) -> bool:

@@ -113,6 +113,7 @@ def shoot(pos: Position, attack: Attack) -> Procedure:
 def bombard(pos: Position, attack: Attack) -> Procedure:
     """A mortar fires: what it hits suffers a roll of its own. Without a hit it leaves nothing [8.25] [12.13]."""
     ift, shot = pos.scenario.charts.ift, attack.shots[0]
+    firers = [firer_of(pos, shot)]
     sums, struck = ordnance.to_hit_drm(pos, attack), reached(pos, attack)
     dim = {u: pos.units[pos.host(u)].concealed for u in struck}
     aimed = dice_roll(pos, "8.25", attack.side)
@@ -136,7 +137,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
     if struck or false:
         roll = dice_roll(pos, "7.3", attack.side)
         illusions = {u: roll.total + int(ordnance.effect_drm(pos, attack, u, critical).total) for u in false}
-        decoys.suffer(pos, {u: ift.result(column, final) for u, final in illusions.items()})
+        decoys.suffer(pos, {u: ift.result(column, final) for u, final in illusions.items()}, firers)
     loose = pos.loose_weapons(attack.loc)
     if struck:
         drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
@@ -154,7 +155,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         )  # fmt: skip
         yield from take_effect(
             pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
-            dict.fromkeys(struck, column), attack.side,
+            dict.fromkeys(struck, column), attack.side, firers,
         )  # fmt: skip
         if any(kind(r) == "KIA" for r in results.values()):  # shells find what nobody possesses, too [9.74]
             wreck(pos, [w for w in loose if pos.units[w].hex], column)
@@ -244,11 +245,11 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         attack.cowed = cow(pos, attack, roll)
         attack.resting = spend(pos, attack, attack.shots, roll)
         attack.shots = [s for s in attack.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
-    decoys.suffer(pos, illusions)
+    decoys.suffer(pos, illusions, firers)
     had = cavalry.steeds(pos, struck)
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, {u: can[u] for u in struck},
-        {u: columns[dim[u]] for u in struck}, attack.side,
+        {u: columns[dim[u]] for u in struck}, attack.side, firers,
     )  # fmt: skip
     finals = {u: roll.total + cavalry.drm_for_horses(beside.get(u, sums[u])) for u in struck}
     column = columns[
@@ -312,8 +313,9 @@ def seen_how(pos: Position, attack: Attack, u: int) -> int:
 
 
 def take_effect(
-    pos: Position, results: Mapping[int, str], can_check: Mapping[int, bool], columns: Mapping[int, int], side: str = ""
-) -> Procedure:
+    pos: Position, results: Mapping[int, str], can_check: Mapping[int, bool], columns: Mapping[int, int],
+    side: str = "", firers: Sequence[int] = (),
+) -> Procedure:  # fmt: skip
     """What the results of a side's attack do to the targets, each struck in its column; leaders check first, and their
     loss is felt afterwards [7.31] [10.2]."""
     pos.striker = side
@@ -322,7 +324,7 @@ def take_effect(
         if pos.units[u].broken and can_check[u]:
             desperate(pos, u)
     for u in results:
-        concealment.is_hit(pos, u)
+        concealment.is_hit(pos, u, firers)
     killed = {u: r for u, r in results.items() if kind(r) == "KIA"}
     if killed:
         most = max(number(r) for r in killed.values())

@@ -110,10 +110,18 @@ def is_bare_to(pos: Position, u: int, places: Sequence[Loc]) -> bool:
     return any(is_open_to(pos, place, loc, mover, u) for place in sorted(set(places)) if away[place // LEVELS] <= FAR)
 
 
-def is_hit(pos: Position, u: int) -> None:
+def is_hit(pos: Position, u: int, firers: Iterable[int] = ()) -> None:
     """A PTC or worse, or a Sniper, strips it in view of an enemy at any range [12.14.b] [12.14.c]."""
-    if pos.units[u].concealed and is_watched(pos, pos.locs[u], pos.side(u), far=None):
+    if pos.units[u].concealed and is_witnessed(pos, u, firers):
         reveal(pos, u, "12.14")
+
+
+def is_witnessed(pos: Position, u: int, firers: Iterable[int] = ()) -> bool:
+    """A Known Good Order enemy sees a unit, or one who fires at it: he is real, whatever covers him. Others who see it
+    have not proved themselves: see the reading proof-by-public-facts [12.14]."""
+    enemy = pos.enemy(pos.side(u))
+    proven = [pos.locs[v] for v in firers if pos.side(v) == enemy and is_good_order(pos, v)]
+    return is_seen(pos, pos.locs[u], [*known_sentries(pos, enemy), *proven])
 
 
 def is_crowded(pos: Position, loc: Loc, side: str) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..pack.charts import kind, number
 from ..places import Loc
@@ -39,14 +39,13 @@ def settle(pos: Position, u: int) -> None:
         pos.remove(u)
 
 
-def suffer(pos: Position, results: Mapping[int, str]) -> None:
+def suffer(pos: Position, results: Mapping[int, str], firers: Sequence[int] = ()) -> None:
     """What fire does to Dummies: in view of an enemy any result sweeps them away; unseen, they take their checks like
     units of morale 7, and losses or a pin are the end of them [12.14]."""
     for u, result in results.items():
         if not kind(result) or not pos.units[u].hex:
             continue
-        seen = concealment.is_watched(pos, pos.locs[u], pos.side(u), far=None)
-        if seen or kind(result) in ("KIA", "K") or not _holds(pos, u, result):
+        if concealment.is_witnessed(pos, u, firers) or kind(result) in ("KIA", "K") or not _holds(pos, u, result):
             concealment.reveal(pos, u, "12.14")
 
 

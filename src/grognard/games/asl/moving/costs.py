@@ -24,6 +24,17 @@ def is_road(pos: Position, a: Loc, b: Loc) -> bool:
     return level_of(a) == level_of(b) == 0 and "road" in pos.board.side(hex_of(a), hex_of(b))
 
 
+def roads_from(pos: Position, here: Loc) -> tuple[Loc, ...]:
+    """Where a road leads from a Location into other terrain; found when first asked for."""
+    known, of = pos.scenario.roads_from, pos.scenario
+    if here not in known:
+        known[here] = tuple(
+            loc for loc in next_to(of, here)
+            if is_road(pos, here, loc) and not level_of(loc) and of.terrains[hex_of(loc)]
+        )  # fmt: skip
+    return known[here]
+
+
 def entry_cost(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> Tally:

@@ -1,4 +1,5 @@
-"""What a unit leaves behind that carries more than it may: its owner says what [10.4] [4.43]."""
+"""What a unit leaves behind that carries more than it may: its owner says what [10.4] [4.43]; the berserk do not choose
+[15.431]."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Sequence
 from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, About, Question
 from ....engine.verbs import UNIT, Verb
+from ..counters_in_play import abandon
 from ..position import Position
-from .costs import weight
+from .costs import capacity, weight
 
+LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
 Load = tuple[int, tuple[int, ...]]  # a unit, and those of its weapons one of which stays behind
 
 
@@ -46,6 +49,18 @@ def parts_with(pos: Position, u: int, room: int) -> Procedure:
 def _looks(pos: Position, w: int) -> tuple[str, bool, bool, bool]:
     unit = pos.units[w]
     return unit.type, unit.malfunctioned, unit.dismantled, unit.captured
+
+
+def drop_weapons(pos: Position, u: int) -> None:
+    """Before it charges a unit gives up what is heavier than one Portage Point, and what is too much for it
+    [15.431]."""
+    kept = 0
+    for w in pos.weapons_of(u):
+        pp = weight(pos, w)
+        if pp > LIGHT or kept + pp > capacity(pos, u, tired=False):
+            abandon(pos, w)
+        else:
+            kept += pp
 
 
 LEAVE: Question = Question(

@@ -35,9 +35,9 @@ from .purse import able, left
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
-    """Enter a Location: what is concealed there shows itself, but not to who only bypasses it, and turns back those who
-    may not enter it then, as the berserk and charging Cavalry may; then comes the fire [4.2] [8.1] [12.15] [12.151].
-    Who is in a foxhole leaves it first [8.12]."""
+    """Enter a Location, but for who only bypasses it: all who hide there show themselves to the berserk and to charging
+    Cavalry; of others enough to turn them back; then comes the fire [4.2] [8.1] [12.15] [12.151]. Who is in a foxhole
+    leaves it first [8.12]."""
     move = pos.move
     assert move is not None
     minimum = price(pos, move, loc, way) > left(pos, move) + road_bonus(pos, move, loc, way)
@@ -51,8 +51,9 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
         pos.move = replace(move, done=True)
         return
     if way in ("", "road"):
-        met = concealment.refuses(pos, move.side, loc)
-        if met and not (pos.units[move.units[0]].berserk or cavalry.charges_into(pos, move, loc)):
+        if pos.units[move.units[0]].berserk or cavalry.charges_into(pos, move, loc):
+            concealment.comes_out(pos, loc, pos.enemy(move.side), "12.15")
+        elif concealment.refuses(pos, move.side, loc):
             yield from turned_back(pos, loc, cost, out)
             return
     yield from enter(pos, able(pos, move), loc, way, cost, minimum)

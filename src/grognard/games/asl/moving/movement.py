@@ -28,7 +28,7 @@ from ..sight import sees
 from ..units import Trek
 from ..victory import end_at_once, is_undecided, take_control
 from ..weapons import demolition, set_charges, smoke_grenades
-from . import advance, dash, exits, march, overrun
+from . import advance, dash, excess, exits, march, overrun
 from .bypass import all_ways
 from .costs import allowance
 from .expenditures import (
@@ -115,14 +115,14 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
     show_marker(pos, u)
     unit = pos.units[u]
     if unit.berserk:
-        berserk.drop_weapons(pos, u)
+        excess.drop_weapons(pos, u)
     catch_breath(pos, u)
     pos.move = Trek(
         side, (u,), unit.hex, 2 * allowance(pos, u, (u,)), level=unit.level, came=unit.hex, path=(unit.hex,)
     )
     pos.volleys = set()
     for v in berserk.pack_of(pos, u):
-        berserk.drop_weapons(pos, v)
+        excess.drop_weapons(pos, v)
         take_along(pos, v)
     yield from go_on(pos)
 

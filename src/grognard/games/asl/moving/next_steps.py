@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from ....engine.reason import Reason
 from .. import cavalry
-from ..locations import next_to
-from ..places import Loc, hex_of, level_of, loc_at
+from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..units import Trek
 from .bypass import bypass_rows
-from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
+from .costs import could_crowd, crowding, is_plain, leaves_encirclement, roads_from, step_row, terrain_cost
 from .moves import (
     around,
     bars_bypass,
@@ -94,17 +93,6 @@ def by_road(pos: Position, move: Trek) -> list[Loc]:
     if not move.hex or move.hex not in pos.scenario.road_hexes or move.vertices:
         return []
     return [loc for loc in roads_from(pos, move.loc) if may_step(pos, move, loc, "road") is None]
-
-
-def roads_from(pos: Position, here: Loc) -> tuple[Loc, ...]:
-    """Where a road leads from a Location into other terrain; found when first asked for."""
-    known, of = pos.scenario.roads_from, pos.scenario
-    if here not in known:
-        known[here] = tuple(
-            loc for loc in next_to(of, here)
-            if is_road(pos, here, loc) and not level_of(loc) and of.terrains[hex_of(loc)]
-        )  # fmt: skip
-    return known[here]
 
 
 def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:

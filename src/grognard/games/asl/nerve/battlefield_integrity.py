@@ -75,12 +75,20 @@ def check(pos: Position, side: str) -> None:
         pos.elr[side] = max(0, pos.elr[side] - 1)
         pos.tell("16.2", "elr-changed", side=side, elr=pos.elr[side])
     else:
-        recover(pos, side, roll, sums)
+        recover(pos, side, roll + int(helpful(sums).total))
 
 
-def recover(pos: Position, side: str, roll: int, sums: Tally) -> None:
-    """Only what helps counts for a recovery, and the ELR never rises above the first one [16.3]."""
-    final = roll + sum(int(m.value) for m in sums if m.value < 0)
+def helpful(sums: Tally) -> Tally:
+    """What counts for a recovery: nothing that makes it harder [16.3]."""
+    found = Tally()
+    for modifier in sums:
+        if modifier.value < 0:
+            found.add(modifier.value, modifier.rule, modifier.text)
+    return found
+
+
+def recover(pos: Position, side: str, final: int) -> None:
+    """The ELR never rises above the first one [16.3]."""
     if final > pos.scenario.charts.small_rolls["integrity_recovery"].target:
         return
     pos.lost_bases[side] = 0
@@ -93,13 +101,13 @@ def try_recovery(pos: Position, side: str, rise: int = 0) -> None:
     """A try when MMC reinforcements arrive, or a leader is battle-hardened [16.3]."""
     if not is_used(pos):
         return
-    sums = check_drm(pos, side)
+    sums = helpful(check_drm(pos, side))
     if rise:
         sums.add(-rise, "16.3", "reinforced")
     roll = pos.roll_pair("16.3", side).total
     final = roll + int(sums.total)
     pos.tell("16.3", "integrity-check", side=side, final=final, drm=sums, reveals=pos.is_veiled(side))
-    recover(pos, side, roll, sums)
+    recover(pos, side, final)
 
 
 def reinforced(pos: Position, side: str, worth: int) -> None:

@@ -7,10 +7,9 @@ from heapq import heappop, heappush
 
 from msgspec.structs import replace
 
-from ..counters_in_play import abandon
 from ..locations import distance, next_to, ranges
 from ..moving.bypass import beside, bypass_rows
-from ..moving.costs import capacity, cost_in_halves, is_road, weight
+from ..moving.costs import cost_in_halves, is_road
 from ..places import Loc, hex_of, level_of, loc_at
 from ..position import Position
 from ..sight import sees
@@ -23,7 +22,6 @@ Onward = tuple[Step, int, int, Place]  # a step, its hex, what it costs in halve
 MayBypass = Callable[[Loc, str], bool]
 FAR = 9999
 LEAST = 2  # halves of a factor that every hex costs
-LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
 
 
 def charges(pos: Position, u: int) -> bool:
@@ -219,18 +217,6 @@ def _step_cost(pos: Position, a: Loc, b: Loc) -> int:
 
 def _into(pos: Position, a: Loc, b: Loc) -> int:
     return cost_in_halves(pos, a, b, (), "", pos.scenario.charts.mf("mf_berserk") / 2, crowded=False)
-
-
-def drop_weapons(pos: Position, u: int) -> None:
-    """Before it charges a unit gives up what is heavier than one Portage Point, and what is too much for it
-    [15.431]."""
-    kept = 0
-    for w in pos.weapons_of(u):
-        pp = weight(pos, w)
-        if pp > LIGHT or kept + pp > capacity(pos, u, tired=False):
-            abandon(pos, w)
-        else:
-            kept += pp
 
 
 def calm_down(pos: Position, u: int) -> None:

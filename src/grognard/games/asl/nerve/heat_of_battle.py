@@ -13,9 +13,9 @@ from ..hiding import concealment
 from ..made_units import make, turn_into
 from ..position import Position
 from ..rolls import dice_roll
-from ..sight import sees
 from ..units import Trek
 from . import battlefield_integrity, elr
+from .berserk import goals
 from .leadership import force_of, helps, leadership, morale_level
 
 
@@ -64,7 +64,8 @@ def heat_of_battle(pos: Position, u: int, was_broken: bool | None = None) -> Pro
 
 
 def outcome(pos: Position, u: int, final: int, result: str) -> str:
-    """Who goes berserk instead of surrendering, or hardens because he sees no enemy [15.1.a] [15.44] [15.5]."""
+    """Who goes berserk instead of surrendering, or hardens because he sees no enemy whom he could reach [15.1.a]
+    [15.44] [15.45] [15.5]."""
     type = pos.type(u)
     nation = pos.nation(u)
     poor = type.class_ != "E" and nation.surrender_on_heat_of_battle_non_elite < 12
@@ -72,7 +73,7 @@ def outcome(pos: Position, u: int, final: int, result: str) -> str:
         result = "surrender"
     if result == "surrender" and goes_berserk_instead(pos, u):
         result = "berserk"
-    if result == "berserk" and not seen_enemies(pos, u):
+    if result == "berserk" and not goals(pos, u):
         result = "harden"
     return result
 
@@ -85,15 +86,6 @@ def goes_berserk_instead(pos: Position, u: int) -> bool:
         pos.units[u].fanatic or type.kind == "commissar" or side in pos.no_quarter
         or nation.berserk_instead_of_surrender or enemy in nation.berserk_instead_of_surrender_against
     )  # fmt: skip
-
-
-def seen_enemies(pos: Position, u: int) -> list[int]:
-    """Known enemies in line of sight [15.44]."""
-    here = pos.locs[u]
-    return [
-        v for v in pos.persons(pos.enemy(pos.side(u)))
-        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.locs[v], here)
-    ]  # fmt: skip
 
 
 def hero(pos: Position, u: int) -> None:

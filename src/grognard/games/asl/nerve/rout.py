@@ -14,7 +14,7 @@ from ..captivity import prisoners
 from ..hiding import concealment, disclosure
 from ..locations import LOCATION, has_shellholes, is_bare, next_to, terrains
 from ..moving import excess
-from ..moving.costs import capacity
+from ..moving.costs import capacity, roads_from
 from ..places import Loc
 from ..position import Position
 from ..sight import adjacent_ones
@@ -27,6 +27,7 @@ from .leadership import broken
 from .morale import Losses, break_unit, check_morale, eliminate
 from .rout_ways import (
     budget,
+    can_go_on,
     companions_of,
     flight_of,
     goals,
@@ -39,6 +40,7 @@ from .rout_ways import (
     may_rout,
     may_shelter,
     may_step,
+    may_take_road,
     reaches,
     seen_from,
     step_cost,
@@ -75,8 +77,7 @@ def go_on(pos: Position) -> Procedure:
         if flight.done or not pos.units[flight.unit].hex or flight.crawls:
             yield from finish(pos)
             return
-        stuck = not any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
-        if stuck and len(flight.path) > 1:
+        if len(flight.path) > 1 and not can_go_on(pos, flight):
             yield from finish(pos)
             return
         match (yield Ask(pos.side(flight.unit), "10.5", ROUTING, pos, flight, rests=True)):
@@ -84,6 +85,8 @@ def go_on(pos: Position) -> Procedure:
                 pos.flight = replace(flight, leader=v)
             case "enter", loc:
                 yield from step(pos, loc, crawls=False)
+            case "road", loc:
+                yield from step(pos, loc, crawls=False, way="road")
             case "crawl", loc:
                 yield from step(pos, loc, crawls=True)
             case "shelter", loc:
@@ -92,17 +95,17 @@ def go_on(pos: Position) -> Procedure:
                 pos.flight = replace(flight, done=True)
 
 
-def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Procedure:
-    """Enter a Location, or a foxhole or shellholes there at once; Open Ground under the enemy's eyes is interdicted
-    [10.51] [10.53] [10.533]."""
+def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False, way: str = "") -> Procedure:
+    """Enter a Location, by road too, or a foxhole or shellholes there at once; Open Ground under the enemy's eyes is
+    interdicted [10.51] [10.53] [10.533]."""
     flight = pos.flight
     assert flight is not None
-    u = flight.unit
+    u, came = flight.unit, flight.path[-1]
     if concealment.refuses(pos, pos.side(u), loc):
         pos.tell("10.533", "entry-refused", units=[pos.names[u]], hex=pos.loc_label(loc))
         pos.flight = replace(flight, done=True)
         return
-    cost = step_cost(pos, u, flight.path[-1], loc) + (into_cover(pos, flight, loc) if shelters else 0)
+    cost = step_cost(pos, u, came, loc, way) + (into_cover(pos, flight, loc) if shelters else 0)
     digs_in = shelters and has_hole(pos, flight, loc)
     for v in (u, *((flight.leader,) if flight.leader >= 0 else ())):
         concealment.appear(pos, [v] if pos.units[v].hidden else [], "12.32")
@@ -115,24 +118,25 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
     alarm(pos, loc, pos.side(u))
     concealment.is_crowded(pos, loc, pos.side(u))
     pos.flight = replace(flight, spent=flight.spent + cost, path=(*flight.path, loc), crawls=crawls)
-    if not crawls:
-        yield from come_out(pos, pos.enemy(pos.side(u)), loc)
+    bare = not crawls and (bool(way) or is_bare(terrains(pos.scenario, loc), passing=True))
+    yield from come_out(pos, pos.enemy(pos.side(u)), loc, bare)
     look_round(pos)
-    if not crawls and next(interdictors(pos, u, loc, passing=not shelters), None) is not None:
+    by_road_from = came if way else 0
+    if not crawls and next(interdictors(pos, u, loc, not shelters, by_road_from), None) is not None:
         yield from interdicted(pos, u)
 
 
-def come_out(pos: Position, side: str, loc: Loc) -> Procedure:
+def come_out(pos: Position, side: str, loc: Loc, bare: bool) -> Procedure:
     """Who has something under a "?" may show it, to interdict a router or to bar his way [10.533] [12.32]."""
-    if pos.is_veiled(side) and is_worth_showing(pos, side, loc):
+    if pos.is_veiled(side) and is_worth_showing(pos, side, loc, bare):
         while (said := (yield Ask(side, "10.533", SHOWING, pos, side)))[0] == "show":
             disclosure.show(pos, side, said[1])
 
 
-def is_worth_showing(pos: Position, side: str, loc: Loc) -> bool:
-    """By what everybody knows: the router is in the open, or ADJACENT to a "?", or may be to somebody hidden
+def is_worth_showing(pos: Position, side: str, loc: Loc, bare: bool) -> bool:
+    """By what everybody knows: the router can be interdicted, or is ADJACENT to a "?", or may be to somebody hidden
     [10.533]."""
-    if pos.scenario.hip[side] or is_bare(terrains(pos.scenario, loc), passing=True):
+    if bare or pos.scenario.hip[side]:
         return True
     near = adjacent_ones(pos.scenario, loc)
     return any(pos.units[v].marker and pos.locs[v] in near for v in pos.pieces_of(side))
@@ -260,6 +264,10 @@ def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
     return next_to(pos.scenario, flight.path[-1])
 
 
+def roads(pos: Position, flight: Flight) -> tuple[Loc, ...]:
+    return roads_from(pos, flight.path[-1])
+
+
 def holes(pos: Position, flight: Flight) -> list[Loc]:
     """Next Locations with shellholes, or with a foxhole that the router's side knows of."""
     side, of = pos.side(flight.unit), pos.scenario
@@ -280,6 +288,7 @@ ROUTING: Question = Question(
     PATH,
     Verb("with", UNIT, among=companions_of, why_not=may_go_along),
     Verb("enter", LOCATION, among=steps, why_not=may_step),
+    Verb("road", LOCATION, among=roads, why_not=may_take_road, rule="4.132"),
     Verb("crawl", LOCATION, among=steps, why_not=may_crawl),
     Verb("shelter", LOCATION, among=holes, why_not=may_shelter, rule="10.53"),
     Verb("stop", why_not=may_end),

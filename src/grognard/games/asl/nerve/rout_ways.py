@@ -9,14 +9,22 @@ from msgspec.structs import replace
 
 from ....engine.reason import Reason
 from ..locations import SHELLHOLES, has_shellholes, is_shelter, next_to, ranges, terrains
-from ..moving.costs import cost_in_halves, crowding, is_plain, leaves_encirclement, step_row
+from ..moving.costs import (
+    cost_in_halves,
+    crowding,
+    is_plain,
+    leaves_encirclement,
+    roads_from,
+    step_row,
+    terrain_cost,
+)
 from ..places import LEVELS, Loc, hex_of
 from ..position import Position
 from ..sight import are_next, sees
 from ..stacking import takes_in
 from ..units import Flight
 from .leadership import is_armed, may_lead
-from .routers import is_beside_enemy, is_under_fire, known_enemies, must_rout
+from .routers import is_beside_enemy, is_in_the_open, known_enemies, must_rout
 
 DRY = "stream_dry"
 
@@ -38,7 +46,7 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
     if unit.disrupted and not _disrupted_routs(pos, u):
         return Reason("19.12", "disrupted-stays", unit=name)
     flight = flight_of(pos, u)  # if it has to make for something there is a way, and its first step is free
-    if not flight.goals and not any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, unit.loc)):
+    if not flight.goals and not can_go_on(pos, flight):
         return Reason("10.51", "no-way-out", unit=name)
     return None
 
@@ -49,7 +57,7 @@ def _disrupted_routs(pos: Position, u: int) -> bool:
     here = pos.locs[u]
     beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.locs[v], here)]
     cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
-    return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
+    return cruel or pos.side(u) in pos.no_quarter or is_in_the_open(pos, u, here)
 
 
 def budget(pos: Position, u: int) -> int:
@@ -76,9 +84,28 @@ def seen_from(pos: Position, u: int, loc: Loc) -> list[int]:
     return [v for v in known_enemies(pos, u) if is_armed(pos, v) and sees(pos, pos.locs[v], loc)]
 
 
-def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
-    """What a step costs, in halves, where there is a crowd too [10.51] [5.11]."""
-    return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2)
+def step_cost(pos: Position, u: int, a: Loc, b: Loc, way: str = "") -> int:
+    """What a step costs, by road too, in halves, where there is a crowd too [10.51] [4.132] [5.11]."""
+    return cost_in_halves(pos, a, b, (u,), way, budget(pos, u) / 2)
+
+
+def least_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
+    """The same by road where that is easier [4.132]."""
+    cost = step_cost(pos, u, a, b)
+    return min(cost, step_cost(pos, u, a, b, "road")) if b in roads_from(pos, a) else cost
+
+
+def rout_row(pos: Position, a: Loc) -> tuple[tuple[Loc, int, int], ...]:
+    """The next Locations of one, each with its hex and what terrain alone costs, by road where that is easier; found
+    when first asked for [4.132]."""
+    found = pos.scenario.rout_rows.get(a)
+    if found is None:
+        roads = {b: terrain_cost(pos, a, b, "road") for b in roads_from(pos, a)}
+        found = pos.scenario.rout_rows[a] = tuple(
+            (b, hex, min((price for price in (cost, roads.get(b, -1)) if price >= 0), default=-1))
+            for b, hex, cost in step_row(pos, a)
+        )
+    return found
 
 
 def leaving_hole(pos: Position, u: int) -> int:
@@ -127,26 +154,29 @@ def reaches(pos: Position, flight: Flight, start: Loc, spent: int, wanted: Colle
 def ways_out(
     pos: Position, flight: Flight, start: Loc, spent: int, wanted: Collection[Loc] = ()
 ) -> dict[Loc, int]:  # fmt: skip
-    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]. If one of
-    those that are `wanted` is among them, nobody looks any farther."""
+    """Every Location that can still be reached, with what it costs; a foxhole is left only once, and cover in which a
+    router stops only for other cover [10.51]. If one of those that are `wanted` is among them, nobody looks any
+    farther."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
     at, smoke, began = pos.at, pos.smoke, pos.locs[flight.unit]
     out = leaving_hole(pos, flight.unit)
     plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
     places = enemy_places(pos, flight.unit, flight.seen)
     bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
+    free = began if len(flight.path) == 1 else -1
     while queue:
         cost, here = heappop(queue)
         if cost > found[here]:
             continue
-        for loc, hex, price in step_row(pos, here):
+        bound = here != free and is_shelter(pos.scenario, here) and stops_in(pos, flight, here)
+        for loc, hex, price in rout_row(pos, here):
             if not plain or price < 0 or hex in smoke:
-                price = cost_in_halves(pos, here, loc, runner, "", most / 2)
+                price = least_cost(pos, flight.unit, here, loc)
                 price -= out if here != began else 0
             elif hex in at:
                 price += crowding(pos, loc, runner)
             total = cost + price
-            if total > most or total >= found.get(loc, most + 1):
+            if total > most or total >= found.get(loc, most + 1) or (bound and not is_shelter(pos.scenario, loc)):
                 continue
             if bars.let_pass(here, loc):
                 found[loc] = total
@@ -199,11 +229,22 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     of, u = pos.scenario, flight.unit
     start = flight.path[0]
     reached = ways_out(pos, flight, flight.path[-1], flight.spent)
-    shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
-    firm = [reached[loc] for loc in shelters if not is_ignorable(pos, flight, loc)]
+    covers = [loc for loc in reached if loc != start and is_shelter(of, loc)]
+    firm = [reached[loc] for loc in covers if stops_in(pos, flight, loc)]
     if not firm:
         return []  # only shelters that it may ignore: it is free
-    return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+    least = min(firm)
+    return sorted(loc for loc in covers if reached[loc] <= least and not is_beside_enemy(pos, u, loc))
+
+
+def stops_in(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """Cover away from the enemy that the router may not ignore: it goes on from there into other cover only
+    [10.51]."""
+    u, known = flight.unit, pos.kept(("stops", flight.unit), (pos.changes, flight.path[0]), dict[Loc, bool])
+    if loc not in known:
+        shelter = is_shelter(pos.scenario, loc) and not is_beside_enemy(pos, u, loc)
+        known[loc] = shelter and not is_ignorable(pos, flight, loc)
+    return known[loc]
 
 
 def is_ignorable(pos: Position, flight: Flight, loc: Loc) -> bool:
@@ -228,19 +269,37 @@ def enemy_hexes(pos: Position, u: int) -> set[int]:
     )
 
 
-def may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+def may_step(pos: Position, flight: Flight, loc: Loc, way: str = "") -> Reason | None:
     """A step of a rout: within its factors, towards its goal, and stopping in cover [10.51]."""
-    known: dict[Loc, Reason | None] = pos.kept(("steps", flight), (pos.changes, len(pos.smoke)), dict)
-    if loc not in known:
-        known[loc] = _may_step(pos, flight, loc)
-    return known[loc]
+    known: dict[tuple[Loc, str], Reason | None] = pos.kept(("steps", flight), (pos.changes, len(pos.smoke)), dict)
+    if (loc, way) not in known:
+        known[loc, way] = _may_step(pos, flight, loc, way)
+    return known[loc, way]
 
 
-def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+def may_take_road(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """The road rate into other terrain, where it is lower: there the router is in the open [4.132] [10.5]."""
+    u, here = flight.unit, flight.path[-1]
+    if loc not in roads_from(pos, here):
+        return Reason("4.132", "no-road", hex=pos.loc_label(loc))
+    if step_cost(pos, u, here, loc, "road") >= step_cost(pos, u, here, loc):
+        return Reason("4.132", "road-anyway", hex=pos.loc_label(loc))
+    return may_step(pos, flight, loc, "road")
+
+
+def can_go_on(pos: Position, flight: Flight) -> bool:
+    """There is a Location that the router may enter."""
+    here = flight.path[-1]
+    if any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, here)):
+        return True
+    return any(may_take_road(pos, flight, loc) is None for loc in roads_from(pos, here))
+
+
+def _may_step(pos: Position, flight: Flight, loc: Loc, way: str) -> Reason | None:
     here, u = flight.path[-1], flight.unit
     if loc not in next_to(pos.scenario, here):
         return Reason("10.5", "not-next", hex=pos.loc_label(loc))
-    cost = flight.spent + step_cost(pos, u, here, loc)
+    cost = flight.spent + step_cost(pos, u, here, loc, way)
     if cost > budget(pos, u):
         return Reason(
             "10.5", "not-enough-factors", hex=pos.loc_label(loc), cost=(cost - flight.spent) / 2,
@@ -250,7 +309,7 @@ def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
         return against
     sheltered = len(flight.path) > 1 and is_shelter(pos.scenario, here) and not is_beside_enemy(pos, u, here)
     leaves = sheltered and not is_shelter(pos.scenario, loc)
-    if leaves and not is_ignorable(pos, flight, here):
+    if leaves and stops_in(pos, flight, here):
         return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
     if flight.goals and (leaves or not has_arrived(pos, flight)):
         moved = replace(flight, path=(*flight.path, loc), spent=cost)
@@ -315,15 +374,15 @@ def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
         return Reason("10.52", "leaves-enemy", hex=pos.loc_label(loc))
     if any(kind.mf_all or (kind.kind == "depression" and kind.id != DRY) for kind in terrains(pos.scenario, loc)):
         return Reason("10.52", "no-crawling-there", hex=pos.loc_label(loc))
-    return may_step(pos, flight, loc)
+    against = may_step(pos, flight, loc)
+    return None if against is None or may_take_road(pos, flight, loc) is None else against
 
 
 def may_end(pos: Position, flight: Flight) -> Reason | None:
     """A router stops at its goal, or where it can go no farther; at once it may not [10.51]."""
     if len(flight.path) == 1:
         return Reason("10.5", "must-set-out")
-    going = any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
-    if not going:
+    if not can_go_on(pos, flight):
         return None
     if flight.goals and not has_arrived(pos, flight):
         return Reason("10.51", "goal-ahead")

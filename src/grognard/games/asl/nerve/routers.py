@@ -58,6 +58,11 @@ def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
     return any(far[hex_of(there)] <= reach and is_open_to(pos, there, loc, None, u) for there, reach in guns)
 
 
+def is_in_the_open(pos: Position, u: int, loc: Loc) -> bool:
+    """In Open Ground to a Known enemy who sees it, however far he is [10.531]."""
+    return any(is_open_to(pos, pos.locs[v], loc, None, u) for v in known_enemies(pos, u))
+
+
 def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
     unit = pos.units[v]
     free = not (unit.concealed or unit.by or unit.melee or unit.broken)
@@ -155,11 +160,13 @@ def _is_firm(pos: Position, u: int) -> bool:
     return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
-def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iterator[int]:
+def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False, by_road_from: Loc = 0) -> Iterator[int]:
     """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open
-    [10.51]."""
+    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open, and so
+    is who has paid the road rate [10.51] [4.132]."""
     step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
+    if by_road_from:
+        step = Trek(pos.side(u), (u,), hex_of(loc), 0, came=hex_of(by_road_from), way="road")
     if not is_open(pos, loc, step, u):
         return
     for v in known_enemies(pos, u):

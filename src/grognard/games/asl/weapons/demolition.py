@@ -106,9 +106,9 @@ def explode(
         columns[u], results[u] = column, result
         finals[u] = roll.total + cavalry.drm_for_horses(sums)
         can[u] = charts.ift.can_check_morale(column, int(sums.total))
-    decoys.suffer(pos, illusions)
+    decoys.suffer(pos, illusions, (user,))
     had = cavalry.steeds(pos, struck)
-    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side, (user,))
     most = max(columns.values(), default=0)
     yield from cavalry.strike_horses(pos, loc, struck, finals, most, moving=mover is not None, had=had)
     return True
