@@ -18,6 +18,7 @@ from tests.nato.build import (
     begin,
     options_of,
     position,
+    rules_against,
     rules_of,
     run,
     told,
@@ -67,6 +68,18 @@ def test_ex_25_10_each_division_ends_in_a_hex_of_its_own():
     go.gone[unit(pos, "SU-21")] = pos.board.hex("3216")
     assert rules_of(may_advance(pos, go, unit(pos, "SU-94G"), pos.board.hex("3216"))) == ["25.8.2.1"]
     assert rules_of(may_advance(pos, go, unit(pos, "SU-21"), pos.board.hex("3215"))) == ["25.8.1"]  # once each
+
+
+@pytest.mark.rule("nato", "9.1.2", "25.8.2.1")
+@pytest.mark.parametrize("id", ["SU-34N", "SU-NEGF"])
+def test_nobody_exploits_into_a_hex_with_artillery_or_a_headquarters(id: str):
+    pos = position(S, at("3116", "SU-94G"), at("3216", id))
+    made = attack_on(pos, "wp", "3215", "SU-94G")
+    assert against_advance(pos, made, "SU-94G", "3216") == ["9.1.2"]
+    assert against_advance(pos, made, "SU-94G", "3215") == []
+    pos.put(unit(pos, id), pos.board.hex("3215"))  # which consolidation does not mind
+    assert against_advance(pos, made, "SU-94G", "3215") == ["9.1.2"]
+    assert against_advance(pos, made, "SU-94G", "3215", exploits=False) == []
 
 
 @pytest.mark.rule("nato", "25.8.2", "25.8.2.2", "25.8.3", "25.6.4")
@@ -206,7 +219,7 @@ def test_a_hex_that_is_held_is_no_breakthrough():
 
 @pytest.mark.rule("nato", "25.9.1", "25.1.1")
 def test_strikes_open_a_hex_without_a_city_for_the_pact_only_where_it_planned_a_battle():
-    pos = position(S, at("3219", "SU-21"))
+    pos = position(S, at("3219", "SU-21", "SU-94G"))
     hex, city = pos.board.hex("3319"), pos.board.hex("3120")
     mark_after_strike(pos, "wp", hex)
     assert not pos.breakthroughs
@@ -240,6 +253,29 @@ def test_a_breakthrough_cycle_is_only_an_advance():
     assert where(pos, "SU-21") == "3319"
     assert pos.attacked == {unit(pos, "SU-21")}
     assert against(pos, "wp", "breakthrough 3319") == ["25.9.1"]
+
+
+@pytest.mark.rule("nato", "25.0", "25.9.1")
+def test_who_is_needed_for_a_planned_battle_goes_through_no_breakthrough():
+    """Strikes have cleared 3319, which the WP need not enter; 3220 must still be attacked."""
+    pos = position(S, at("3219", "SU-21"), at("3220", "BR-22"))
+    cleared = pos.board.hex("3319")
+    pos.battles |= {cleared, pos.board.hex("3220")}
+    mark_after_strike(pos, "wp", cleared)
+    assert against(pos, "wp", "breakthrough 3319") == ["25.9.1"]
+    pos.put(unit(pos, "SU-94G"), pos.board.hex("3219"))
+    assert options_of(pos, "wp", "breakthrough") == ["breakthrough 3319"]
+    ask = asked(begin(pos, "wp", "breakthrough 3319"), {"wp": ["with SU-21"]})
+    assert rules_against(ask, "with SU-94G") == ["25.0"]
+
+
+@pytest.mark.rule("nato", "25.9.1", "26.2.2")
+def test_two_nationalities_that_break_through_have_made_their_joint_attack():
+    pos = position(S, at("3219", "BR-7"), at("3318", "BE-4"))
+    mark_after_strike(pos, "nato", pos.board.hex("3319"))
+    answers = ["with BR-7", "with BE-4", "fire", "done"]
+    run(begin(pos, "nato", "breakthrough 3319"), pos, {"nato": answers})
+    assert pos.joined == {"British", "Belgian"}
 
 
 @pytest.mark.rule("nato", "25.9.1")

@@ -168,14 +168,14 @@ def test_an_interdiction_marker_takes_a_point_within_its_reach():
 
 
 @pytest.mark.rule("nato", "23.8")
-def test_markers_are_placed_in_the_segment_on_land_and_once_in_a_hex():
-    pos = air(position(S), wp=2)
-    script = ["interdict tactical", "at 3216", "done"]
+def test_markers_are_placed_in_the_segment_at_sea_as_well_and_once_in_a_hex():
+    pos = air(position("baltap"), wp_deep=2)
+    script = ["interdict operational", "at 1409", "done"]
     run(air_strike_segment(pos, "wp"), pos, {"wp": script})
-    assert pos.interdicted == {(pos.board.hex("3216"), "wp")}
-    ask = asked(begin(pos, "wp", "interdict tactical"), {})
-    assert rules_against(ask, "at 3216") == ["23.8"]
-    assert rules_against(ask, "at 1409") == ["23.8"]  # at sea
+    assert pos.interdicted == {(pos.board.hex("1409"), "wp")}  # all sea
+    ask = asked(begin(pos, "wp", "interdict operational"), {})
+    assert rules_against(ask, "at 1409") == ["23.8"]
+    assert rules_against(ask, "at 3216") == ["23.8"]  # no part of this scenario's map
 
 
 @pytest.mark.rule("nato", "23.8.1", "10.2.5")

@@ -122,11 +122,12 @@ def bars_exploitation(pos: Position, hex: int) -> Reason | None:
 
 
 def room_for(pos: Position, go: Advance, u: int, n: int) -> Reason | None:
-    """Four maneuver steps, when exploiting two [25.8.1] [25.8.2.1] [9.1.2]."""
+    """Four maneuver steps [25.8.1]; when exploiting two, and no artillery or headquarters beside them [25.8.2.1]
+    [9.1.2]."""
     limit = pos.scenario.charts.fixed["stack_exploiting" if go.exploits else "stack_steps"]
-    steps, _artillery, _hqs = stacking.load(pos, [*pos.stack(n, go.attack.side), u])
+    steps, artillery, hqs = stacking.load(pos, [*pos.stack(n, go.attack.side), u])
     if steps <= limit:
-        return None
+        return Reason("9.1.2", "stack-full", hex=pos.label(n)) if go.exploits and (artillery or hqs) else None
     return Reason("25.8.2.1" if go.exploits else "25.8.1", "stack-full", hex=pos.label(n))
 
 

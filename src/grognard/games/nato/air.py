@@ -199,14 +199,14 @@ def interdict(pos: Position, side: str, kind: str) -> Procedure:
 
 def interdictable(pos: Position, what: tuple[str, str]) -> list[int]:
     side, kind = what
-    area = pos.scenario.land & ~hexset(h for h, by in pos.interdicted if by == side)
+    area = pos.scenario.in_play & ~hexset(h for h, by in pos.interdicted if by == side)
     return members(area & ~airspace.friendly(pos, ENEMY[side]) if kind == "tactical" else area)
 
 
 def may_interdict_at(pos: Position, what: tuple[str, str], hex: int) -> Reason | None:
-    """Tactical points in friendly and contested airspace, operational ones anywhere [23.8]."""
+    """Tactical points in friendly and contested airspace, operational ones anywhere, at sea as well [23.8]."""
     side, kind = what
-    if not pos.scenario.land >> hex & 1:
+    if not pos.scenario.in_play >> hex & 1:
         return Reason("23.8", "not-in-play", hex=pos.label(hex))
     if (hex, side) in pos.interdicted:
         return Reason("23.8", "interdicted-already", hex=pos.label(hex))

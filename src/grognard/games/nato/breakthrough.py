@@ -11,6 +11,7 @@ from .advance import ADVANCING, FORM, advance_after_combat
 from .attack import Attack
 from .cities import is_intact
 from .commitment import attackers_of, joiners, may_commit, may_join
+from .coordination import note_multinational
 from .position import Position
 from .scenario import ENEMY
 
@@ -56,11 +57,13 @@ def openings(pos: Position, side: str) -> list[int]:
 
 
 def break_through(pos: Position, side: str, target: int) -> Procedure:
-    """Only the advance is carried out; the defender does not react [25.1.2.2], and no die is thrown [25.9.1]."""
+    """Only the advance is carried out; the defender does not react [25.1.2.2], and no die is thrown [25.9.1]. It counts
+    like any other attack of two nationalities [26.2.2]."""
     made = Attack(side, target)
     yield from gathering(pos, side, "25.9.1", GATHER, made, **{"with": made.units})
     pos.objectives.add(target)
     pos.attacked.update(made.units)
+    note_multinational(pos, made.units)
     yield from advance_after_combat(pos, made)
 
 

@@ -149,12 +149,14 @@ def matched(pos: Position, side: str, hexes: Sequence[int], without: Collection[
 
 
 def keeps_plan(pos: Position, made: Attack, u: int) -> Reason | None:
-    """Who is needed for another hex that must be attacked does not join this one [25.0]."""
-    others = [h for h in owed(pos, made.side) if h != made.target]
+    """Who is needed for another hex that must be attacked does not join this one [25.0], nor a breakthrough where
+    strikes have left nobody to attack [25.9.1]."""
+    due = owed(pos, made.side)
+    others = [h for h in due if h != made.target]
     beside = pos.board.neighbours[pos.standing[u]]
     if not any(h in beside for h in others):
         return None
-    here = [made.target] if made.target in pos.battles else []
+    here = [made.target] if made.target in due else []
     before = matched(pos, made.side, [*here, *others])
     if matched(pos, made.side, others, {*made.units, u}) >= before - len(here):
         return None
