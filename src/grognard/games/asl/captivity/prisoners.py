@@ -20,7 +20,7 @@ from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
 from ..nerve.rout_ways import flight_of, goals, into_shellholes, is_legal_step, step_cost, ways_out
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
-from ..places import Loc
+from ..places import Loc, hex_of
 from ..position import CARRIED, Position
 from ..sight import are_next
 from ..victory import end_at_once, score_loss
@@ -145,7 +145,7 @@ def has_safe_way(pos: Position, u: int) -> bool:
                 continue
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
                 continue
-            if next(interdictors(pos, u, near, passing=True), None) is not None:
+            if next(interdictors(pos, u, near, passing=True, came=hex_of(loc)), None) is not None:
                 cost += into_shellholes(pos)  # not past them [10.51]
                 if not has_shellholes(pos.scenario, near) or cost > most or cost >= reached.get(near, most + 1):
                     continue

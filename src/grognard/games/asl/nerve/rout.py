@@ -15,7 +15,7 @@ from ..hiding import concealment, disclosure
 from ..locations import LOCATION, has_shellholes, is_bare, next_to, terrains
 from ..moving import excess
 from ..moving.costs import capacity
-from ..places import Loc
+from ..places import Loc, hex_of
 from ..position import Position
 from ..sight import adjacent_ones
 from ..stacking import takes_in
@@ -118,7 +118,8 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
     if not crawls:
         yield from come_out(pos, pos.enemy(pos.side(u)), loc)
     look_round(pos)
-    if not crawls and next(interdictors(pos, u, loc, passing=not shelters), None) is not None:
+    came = hex_of(flight.path[-1])
+    if not crawls and next(interdictors(pos, u, loc, passing=not shelters, came=came), None) is not None:
         yield from interdicted(pos, u)
 
 

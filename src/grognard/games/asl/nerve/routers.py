@@ -155,10 +155,10 @@ def _is_firm(pos: Position, u: int) -> bool:
     return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
-def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iterator[int]:
-    """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open
-    [10.51]."""
+def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False, came: int = 0) -> Iterator[int]:
+    """Known unbroken enemies to whom the Location is Open Ground for who `came` from that hex, within Normal Range, and
+    who could fire there with 1 FP or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing`
+    shellholes is in the open [10.51]."""
     step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
     if not is_open(pos, loc, step, u):
         return
@@ -169,7 +169,7 @@ def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iter
         if is_encircled(pos, v) or guards_too_many(pos, v):
             continue
         far = distance(pos.scenario, unit.loc, loc)
-        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, step, u):
+        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, step, u, came):
             yield v
 
 
