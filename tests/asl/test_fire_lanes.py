@@ -9,6 +9,7 @@ from grognard.games.asl.firing.fire_lanes import ends, is_alive, lane_attacks, l
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.made_units import make
 from grognard.games.asl.moving.movement import end_movement
+from grognard.games.asl.sight import sees
 from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -191,6 +192,18 @@ def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
     for terrain, found in (("r", [("hindrance", 1), ("ffnam", -1)]), ("b", [("ffnam", -1)])):
         pos = swept(f"h J6 {terrain} -")
         assert [(m.text, m.value) for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == found
+
+
+@pytest.mark.rule("asl", "9.22")
+@pytest.mark.parametrize(("terrain", "seen"), [("g", True), ("r", False)])
+def test_no_amount_of_low_growth_hides_the_locations_of_a_lane(terrain, seen):
+    growth = "; ".join(f"h J{n} {terrain} -" for n in range(4, 10))
+    pos = field(growth, at("J2", "ge.sq.467", "ge.hmg"), at("J3", "ru.sq.426"))
+    shot = attack(pos, "J3", "gw1", mover=moving(pos, "r1"))
+    shot.sweeps.append((u(pos, "gw1"), loc(pos, "J10"), "straight"))
+    lay(pos, shot)
+    assert not sees(pos, loc(pos, "J2"), loc(pos, "J10"))
+    assert (loc(pos, "J10") in pos.lanes[0].locations) == seen
 
 
 @pytest.mark.rule("asl", "9.22")

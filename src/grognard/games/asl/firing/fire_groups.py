@@ -275,10 +275,11 @@ def is_of_a_group(pos: Position, u: int) -> bool:
 
 
 def _fires_again(pos: Position, attack: Attack, u: int) -> bool:
-    """Whoever has fired at movers may fire again if they have spent enough, with all that he has [8.3] [8.14]."""
-    if attack.mover is None or not attack.mover.shots:
+    """Whoever has fired at movers may fire again if they have spent enough, with all that he has; but not apart from
+    those beside him who fire at the same expenditure [8.3] [8.14] [7.55]."""
+    if attack.mover is None or not attack.mover.again:
         return False
-    firer, fired = firer_of(pos, u), dict(attack.mover.shots)
+    firer, fired = firer_of(pos, u), attack.mover.again
     arms = (firer, *pos.weapons_of(firer))
     if manner(pos, u) not in (SUBSEQUENT, PROTECTIVE):
         arms = tuple(s for s in arms if s in attack.shots and manner(pos, s) in (SUBSEQUENT, PROTECTIVE))

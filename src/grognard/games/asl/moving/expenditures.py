@@ -332,7 +332,7 @@ def fire_at(pos: Position) -> Procedure:
     """What strikes those who have spent factors: Residual Firepower, Fire Lanes, then the DEFENDER's fire [8.1]."""
     move = pos.move
     assert move is not None
-    pos.volleys = set()
+    pos.volleys, pos.move = set(), replace(move, again=())
     yield from proofs(pos, move.units, bare=move.assault)
     yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
     yield from fire_lanes.lane_attacks(pos)
