@@ -16,7 +16,7 @@ from ..firing import fire_lanes, first_fire
 from ..firing.attack import Attack, with_captives
 from ..firing.ift import residual_attacks, resolve
 from ..hiding import concealment, decoys
-from ..hiding.proofs import proofs
+from ..hiding.proofs import crowd_proofs, proofs
 from ..locations import terrains
 from ..nerve import berserk
 from ..nerve.desperation import alarm
@@ -183,6 +183,7 @@ def enter(
     concealment.look_about(pos)
     take_control(pos, (hex_of(loc),))
     alarm(pos, loc, move.side)
+    yield from crowd_proofs(pos, loc, move.side)
     if smc is not None:
         yield from overrun.withdrawal(pos, smc)
     yield from under_fire(pos, cost, entry=True)
