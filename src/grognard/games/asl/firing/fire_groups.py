@@ -184,7 +184,8 @@ def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
 
 
 def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
-    """Who fires or directs already does not join, nor does anybody once fire is sprayed [7.5] [9.52] [9.12]."""
+    """Who fires or directs already does not join, nor does anybody once fire is sprayed, nor whom a leader who directs
+    again has not led before [7.5] [9.52] [9.12] [7.53]."""
     if u in attack.shots:
         return Reason("7.5", "takes-part", unit=pos.names[u])
     if attack.spray is not None:
@@ -193,6 +194,9 @@ def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason 
         return Reason("22.611", "no-molotov", unit=pos.names[u])
     if firer in attack.leaders:
         return Reason("9.12", "directs", unit=pos.names[u])
+    for v in attack.leaders:
+        if pos.units[v].fired not in IDLE and not _was_led(pos, u, v):
+            return Reason("7.53", "has-directed", unit=pos.names[v])
     return None
 
 
@@ -363,10 +367,15 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
 
 
 def _may_direct_again(pos: Position, attack: Attack, u: int) -> bool:
-    """Again only for the one unit or weapon that he directed before: a machine gun that kept its rate, or those that
-    fire on [7.53]."""
-    fired = [s for s in attack.shots if pos.units[s].led_by == u + 1]
-    return len(fired) == len(attack.shots)
+    """Again only for the one unit, weapon or group that he directed before: a machine gun that kept its rate, or those
+    that fire on [7.53]."""
+    return all(_was_led(pos, s, u) for s in attack.shots)
+
+
+def _was_led(pos: Position, s: int, leader: int) -> bool:
+    """He has directed its last fire; in another Location of his group somebody there has [7.53] [7.531]."""
+    led_by = pos.units[s].led_by
+    return led_by == leader + 1 if loc_of(pos, s) == pos.locs[leader] else led_by > 0
 
 
 def targets_of(pos: Position, side: str, u: int) -> list[Loc]:
