@@ -167,6 +167,7 @@ def enter(
             if not pos.units[w].moved:
                 pos.change(w, moved=True)
     pos.stand_together(units, loc)
+    pos.salvo = []  # where they come to nobody has fired at them yet [7.7]
     if cavalry.are_mounted(pos, units):
         for place in (move.loc, loc):
             cavalry.ride_apart(pos, place, move.side, moved=place == loc)
