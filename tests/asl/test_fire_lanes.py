@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.firing.fire_groups import may_fire_at
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
 from grognard.games.asl.firing.fire_lanes import ends, is_alive, lane_attacks, lane_drm, lay, may_declare, row
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.made_units import make
@@ -192,6 +192,20 @@ def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
     for terrain, found in (("r", [("hindrance", 1), ("ffnam", -1)]), ("b", [("ffnam", -1)])):
         pos = swept(f"h J6 {terrain} -")
         assert [(m.text, m.value) for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == found
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_gun_that_fires_with_a_squad_that_fires_on_lays_no_lane():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg", fired="first"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    gun, end = u(pos, "gw1"), loc(pos, "J9")
+    assert may_declare(pos, shot, gun, end, "straight") is None
+    shot.sweeps = [(gun, end, "straight")]
+    assert rules_of(may_join(pos, shot, u(pos, "g1"))) == ["9.22"]
+    shot.sweeps = []
+    assert may_join(pos, shot, u(pos, "g1")) is None
+    shot.shots.append(u(pos, "g1"))
+    assert rules_of(may_declare(pos, shot, gun, end, "straight")) == ["9.22"]
 
 
 @pytest.mark.rule("asl", "9.22")

@@ -201,7 +201,8 @@ def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason 
 
 
 def _may_join_in(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
-    """Snap Shots, fire groups, and what a unit can serve at once."""
+    """Snap Shots, fire groups, and what a unit can serve at once. Who fires on uses his machine gun for it, and lays no
+    Fire Lane with it [9.22]."""
     if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
         return against
     if attack.shots and (against := _fires_with_others(pos, attack, u)):
@@ -210,6 +211,10 @@ def _may_join_in(pos: Position, attack: Attack, u: int, firer: int) -> Reason | 
         return against
     if attack.shots and (against := _may_link(pos, attack, u)):
         return against
+    if attack.sweeps and manner(pos, u) in SUSTAINED:
+        for w, _, _ in attack.sweeps:
+            if firer_of(pos, w) == firer:
+                return Reason("9.22", "no-lane", unit=pos.names[w])
     here = pos.locs[firer]
     if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u) and not _fires_again(pos, attack, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))

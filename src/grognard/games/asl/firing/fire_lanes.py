@@ -29,7 +29,7 @@ from ..sight import hindrance, inside, sees_bare, stand, verdict
 from ..units import Lane, Trek
 from ..weapons.ammunition import is_short
 from ..weapons.machine_guns import lane_malfunctions
-from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
+from .attack import FIRST, SUSTAINED, Attack, fired_range, firer_of, loc_of, manner, with_captives
 from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .firepower import is_served_alone
 from .ift import take_effect
@@ -112,6 +112,8 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
     if is_short(pos, attack.side) and not pos.units[w].captured:  # captured ones have rounds of their own
         return Reason("19.131", "no-lane", unit=pos.names[w])
     if manner(pos, w) != FIRST or pos.units[u].pinned or pos.units[u].mounted or not is_good_order(pos, u):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    if any(manner(pos, s) in SUSTAINED for s in attack.shots if firer_of(pos, s) == u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
     level = height(of, here) == height(of, attack.loc)
     swept = any(w == gun for gun, _, _ in attack.sweeps)

@@ -62,7 +62,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     bound = [s for s in shots if is_of_a_group(pos, s) or _fires_on_at_home(pos, attack, s)]
     attack_from, again = locations(pos, bound), fire_again(pos, attack, shots, bound)
     cowed = attack.cowed
-    keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
+    strained = {holders[s] for s in shots if how[s] in (SUBSEQUENT, PROTECTIVE)}  # all that they have has fired [8.3]
+    keeping = [s for s in shots if holders[s] not in {*cowed, *strained} and keeps_rate(pos, s, roll)]
     bind(pos, attack)
     mates = {s: gunner_mate(pos, attack, s) for s in shots if pos.is_weapon(s) and pos.type(holders[s]).smc}
     broken = malfunctions(pos, shots, roll)  # by the numbers of this shot, before it is marked
@@ -84,7 +85,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
         if pos.phase == "DFPh" and pos.units[u].fired == "first" and _takes_all_hands(pos, u, holders):
             pos.change(u, fired="final")
-        if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
+        if u in strained:
             for w in (u, *pos.weapons_of(u)):
                 pos.change(w, fired="final")
     for u in cowed:
