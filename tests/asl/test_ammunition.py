@@ -39,6 +39,14 @@ def test_original_12_costs_men_who_are_short_their_quality():
         assert not pos.units[u(pos, "g1")].broken
 
 
+@pytest.mark.rule("asl", "19.131", "6.11")
+def test_original_12_of_fire_without_a_line_of_sight_costs_quality_too():
+    facts = "h J7 w -; g J7 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = short(field(facts, at("J5", "ge.sq.467"), at("J8", "ru.sq.426"), dice=[6, 6]))
+    run(resolve(pos, attack(pos, "J8", "g1")), pos)
+    assert pos.units[u(pos, "g1")].type == "ge.sq.447"
+
+
 @pytest.mark.rule("asl", "19.131")
 def test_who_cannot_be_lowered_breaks_unless_he_is_berserk():
     for state, broken in (({}, True), ({"berserk": True}, False)):

@@ -369,8 +369,10 @@ def test_weapon_that_was_tried_to_repair_is_passed_on_but_not_tried_again():
 
 
 @pytest.mark.rule("asl", "9.72")
-def test_half_squad_repairs_one_weapon():
-    pos = rally_phase(at("J5", "ge.hs.247", "ge.lmg", "ge.lmg"), dice=[3])
+@pytest.mark.parametrize("die", [3, 6])
+def test_half_squad_repairs_one_weapon(die):
+    """If it has ruined one it does not try another."""
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.lmg", "ge.lmg"), dice=[die])
     for name in ("gw1", "gw2"):
         pos.change(u(pos, name), malfunctioned=True)
     repair(pos, "german", u(pos, "gw1"))

@@ -8,6 +8,7 @@ from grognard.games.asl.firing.encirclement import comes_from, consider, is_enci
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.locations import next_to
 from grognard.games.asl.moving.costs import entry_cost
+from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.nerve.heat_of_battle import rage
 from grognard.games.asl.nerve.leadership import morale_level
 from grognard.games.asl.nerve.rally import rally
@@ -67,6 +68,22 @@ def test_fire_at_another_target_between_breaks_the_chain():
     shoot(pos, "g1", "L6")
     shoot(pos, "g2")
     assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+@pytest.mark.parametrize(("second", "encircled"), [("r1", True), ("r2", False)])
+def test_fire_at_one_mover_and_then_at_the_next_encircles_neither(second, encircled):
+    pos = field(
+        "", at("J3", "ge.sq.467"), at("J9", "ge.sq.467"), at("I6", "ru.sq.426"), at("K6", "ru.sq.426"),
+        phase="MPh", attacker="russian", dice=[6, 5] * 3,
+    )  # fmt: skip
+    volleys = ["fire", "with g1", "shoot", *(["pass"] if second == "r2" else []), "fire", "with g2", "shoot"]
+    moves = begin_move(pos, "russian", u(pos, "r1"))
+    if second == "r2":
+        _play(moves, {"russian": ["assault", "enter J6", "stop"], "german": volleys[:4]})
+        moves, volleys = begin_move(pos, "russian", u(pos, "r2")), volleys[4:]
+    _play(moves, {"russian": ["assault", "enter J6"], "german": volleys})
+    assert bool(pos.encircled) == encircled
 
 
 @pytest.mark.rule("asl", "7.7", "10.62", "7.9")

@@ -247,6 +247,29 @@ def test_after_first_fire_a_leader_directs_one_of_his_group_again_and_not_the_ot
 
 
 @pytest.mark.rule("asl", "7.53")
+def test_nobody_else_joins_those_whom_a_leader_directs_again():
+    placed = at("J5", "ge.sq.467", "ge.sq.467", fired="first"), at("J5", "ge.ldr.8m1", fired="first")
+    pos = field("", *placed, at("J6", "ru.sq.426"))
+    pos.change(u(pos, "g1"), led_by=u(pos, "g3") + 1)
+    shot = attack(pos, "J6", "g1", led="g3", mover=moving(pos, "r1"))
+    assert rules_of(may_join(pos, shot, u(pos, "g2"))) == ["7.53"]
+    shot.leaders.clear()
+    assert may_join(pos, shot, u(pos, "g2")) is None
+
+
+@pytest.mark.rule("asl", "7.53", "7.531")
+def test_leaders_of_two_locations_direct_their_group_again():
+    placed = at("J5", "ge.sq.467", "ge.ldr.8m1"), at("K5", "ge.sq.467", "ge.ldr.9m1"), at("J6", "ru.sq.426")
+    pos = field("", *placed, dice=[6, 6, 1, 1])
+    moving(pos, "r1", assault=True)
+    shot = attack(pos, "J6", "g1", "g3", led="g2", mover=pos.move)
+    shot.leaders.append(u(pos, "g4"))
+    run(resolve(pos, shot), pos)
+    again = attack(pos, "J6", "g1", "g3", mover=pos.move)
+    assert [may_direct(pos, again, u(pos, name)) for name in ("g2", "g4")] == [None, None]
+
+
+@pytest.mark.rule("asl", "7.53")
 def test_leader_directs_one_group_in_a_phase():
     pos = field(
         "", at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.9m1"), at("J8", "ru.sq.426"), at("K8", "ru.sq.426"), dice=[6, 5]

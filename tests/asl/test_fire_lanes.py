@@ -4,11 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.firing.fire_groups import may_fire_at
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
 from grognard.games.asl.firing.fire_lanes import ends, is_alive, lane_attacks, lane_drm, lay, may_declare, row
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.made_units import make
 from grognard.games.asl.moving.movement import end_movement
+from grognard.games.asl.sight import sees
 from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -191,6 +192,32 @@ def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
     for terrain, found in (("r", [("hindrance", 1), ("ffnam", -1)]), ("b", [("ffnam", -1)])):
         pos = swept(f"h J6 {terrain} -")
         assert [(m.text, m.value) for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == found
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_gun_that_fires_with_a_squad_that_fires_on_lays_no_lane():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg", fired="first"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    gun, end = u(pos, "gw1"), loc(pos, "J9")
+    assert may_declare(pos, shot, gun, end, "straight") is None
+    shot.sweeps = [(gun, end, "straight")]
+    assert rules_of(may_join(pos, shot, u(pos, "g1"))) == ["9.22"]
+    shot.sweeps = []
+    assert may_join(pos, shot, u(pos, "g1")) is None
+    shot.shots.append(u(pos, "g1"))
+    assert rules_of(may_declare(pos, shot, gun, end, "straight")) == ["9.22"]
+
+
+@pytest.mark.rule("asl", "9.22")
+@pytest.mark.parametrize(("terrain", "seen"), [("g", True), ("r", False)])
+def test_no_amount_of_low_growth_hides_the_locations_of_a_lane(terrain, seen):
+    growth = "; ".join(f"h J{n} {terrain} -" for n in range(4, 10))
+    pos = field(growth, at("J2", "ge.sq.467", "ge.hmg"), at("J3", "ru.sq.426"))
+    shot = attack(pos, "J3", "gw1", mover=moving(pos, "r1"))
+    shot.sweeps.append((u(pos, "gw1"), loc(pos, "J10"), "straight"))
+    lay(pos, shot)
+    assert not sees(pos, loc(pos, "J2"), loc(pos, "J10"))
+    assert (loc(pos, "J10") in pos.lanes[0].locations) == seen
 
 
 @pytest.mark.rule("asl", "9.22")

@@ -47,6 +47,42 @@ def test_crew_whose_gun_keeps_its_rate_is_not_marked_and_fires_on_itself_as_if_i
     assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J5"))) == ["8.3"]  # beyond its Normal Range
 
 
+@pytest.mark.rule("asl", "7.55", "8.3")
+def test_two_squads_of_one_location_fire_on_together_or_one_of_them_not_at_all():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ge.sq.467"), at("J8", "ru.sq.426"), dice=[5, 6])
+    moving(pos, "r1", spent=2, assault=True)
+    run(resolve(pos, attack(pos, "J8", "g1", "g2", mover=pos.move)), pos)
+    assert [may_join(pos, fresh(pos, "J8", pos.move), u(pos, name)) for name in ("g1", "g2")] == [None, None]
+    pos.dice = ScriptedDice([5, 6, 5, 6])
+    run(resolve(pos, attack(pos, "J8", "g1", mover=pos.move)), pos)
+    assert rules_of(may_join(pos, fresh(pos, "J8", pos.move), u(pos, "g2"))) == ["7.55"]
+
+
+@pytest.mark.rule("asl", "7.55", "8.3")
+def test_squad_that_did_not_fire_with_the_other_at_an_expenditure_does_not_fire_on_then():
+    pos = field("", at("J5", "ge.sq.467", fired="first"), at("J5", "ge.sq.467"), at("J8", "ru.sq.426"), dice=[6, 5])
+    moving(pos, "r1", spent=2, assault=True, shots=((u(pos, "g1"), 1),))
+    run(resolve(pos, attack(pos, "J8", "g2", mover=pos.move)), pos)
+    assert rules_of(may_join(pos, fresh(pos, "J8", pos.move), u(pos, "g1"))) == ["7.55"]
+
+
+@pytest.mark.rule("asl", "7.55", "9.2")
+def test_squad_fires_at_whom_a_gun_that_kept_its_rate_fires_on():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"), at("K8", "ru.sq.426"), dice=[2, 6] * 2)
+    run(_one_after_the_other(pos, ("J8", "gw1"), ("K8", "gw1")), pos)
+    assert may_join(pos, fresh(pos, "K8"), u(pos, "g1")) is None
+    assert rules_of(may_join(pos, fresh(pos, "J8"), u(pos, "g1"))) == ["7.55"]  # they had to fire there together
+
+
+@pytest.mark.rule("asl", "8.3", "8.23")
+def test_gun_that_fires_with_a_squad_that_fires_on_keeps_no_rate_and_leaves_residual():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg", fired="first"), at("J8", "ru.sq.426"), dice=[2, 6, 1, 2])
+    moving(pos, "r1", assault=True)
+    run(resolve(pos, attack(pos, "J8", "g1", "gw1", mover=pos.move)), pos)
+    assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["final", "final"]
+    assert list(pos.residual.values()) == [2]
+
+
 @pytest.mark.rule("asl", "7.351", "7.352")
 @pytest.mark.parametrize(("unit", "guns"), [("ge.hs.247", 0), ("ge.sq.467", 1)])
 def test_own_firepower_takes_the_place_of_the_last_weapon(unit, guns):

@@ -249,6 +249,16 @@ def test_target_a_level_higher_without_other_cover_has_the_height():
     assert {m.text: m.value for m in drm(pos, attack(pos, "J8", "g1"), u(pos, "r1"))} == {"height": 1}
 
 
+@pytest.mark.rule("asl", "7.6")
+@pytest.mark.parametrize(("firer", "height"), [("J5", 0), ("K6", 0), ("J9", 1), ("K4", 0), ("M5", 1)])
+def test_height_does_not_protect_who_comes_up_over_the_crest_that_the_fire_crosses(firer, height):
+    """Example 10.8.ex4, along hexspines too."""
+    pos = field("h J7 o - level:1", at(firer, "ge.sq.467"), at("J7", "ru.sq.426"))
+    go = moving(pos, "r1", came="J6", crossed=pos.board.hex("J6"))
+    sums = drm(pos, attack(pos, "J7", "g1", mover=go), u(pos, "r1"))
+    assert [m.text for m in sums] == (["height", "ffnam"] if height else ["ffnam", "ffmo"])
+
+
 @pytest.mark.parametrize(("code", "is_open"), [("o", True), ("g", False), ("b", False), ("r", False)])
 @pytest.mark.rule("asl", "10.53")
 def test_grain_brush_and_orchard_are_no_open_ground(code, is_open):

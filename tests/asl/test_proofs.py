@@ -66,6 +66,16 @@ def test_hidden_enemy_who_proves_himself_is_under_a_marker_from_now_on():
     assert not pos.units[u(pos, "g1")].concealed
 
 
+@pytest.mark.rule("asl", "12.14", "12.14.a")
+@pytest.mark.parametrize(("answer", "kept"), [("pass", True), ("prove r1", False)])
+def test_overstacked_units_are_seen_by_a_concealed_enemy_who_proves_himself(answer, kept):
+    facts = "h J5 g -; h J6 g -"
+    placed = at("J6", *["ge.sq.467"] * 3, marker=2), at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", marker=3)
+    pos = field(facts, *placed, phase="APh")
+    run(advance_into(pos, "german", u(pos, "g4"), loc(pos, "J6")), pos, {"russian": ["pass", answer]})
+    assert [pos.units[u(pos, name)].concealed for name in ("g1", "g4")] == [kept, kept]
+
+
 @pytest.mark.rule("asl", "12.14", "12.14.f")
 def test_target_under_a_marker_proves_itself_to_the_concealed_who_fire():
     for answer, kept in (("pass", True), ("prove r1", False)):

@@ -220,6 +220,16 @@ def test_riders_and_cut_off_units_interdict_nobody():
     assert list(interdictors(pos, u(pos, "r1"), there)) == []
 
 
+@pytest.mark.rule("asl", "7.6", "10.53")
+def test_height_does_not_protect_a_router_from_fire_over_the_crest_that_he_crosses():
+    """Example 10.8.ex4."""
+    for enemy, rolls in (("J5", [3, 4]), ("J9", [])):
+        pos = field("h J7 o - level:1", at("J6", "ru.sq.447.rifle", **BROKEN), at(enemy, "ge.sq.467"), dice=rolls)
+        pos.flight = flight_of(pos, u(pos, "r1"))
+        run(step(pos, loc(pos, "J7"), crawls=False), pos)
+        assert bool(told(pos, "interdicted")) == bool(rolls)
+
+
 @pytest.mark.rule("asl", "10.532")
 def test_only_weapons_that_fire_in_full_interdict_beyond_the_range_of_their_crew():
     for arms, state, count in (

@@ -8,6 +8,7 @@ from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.spraying import may_spray, second_target
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 HOUSE = 'p H3 building "h3" wood storeys:1 stair; g H3 building -75,-60 75,-60 75,60 -75,60'
 
 
@@ -30,6 +31,16 @@ def test_squad_and_machine_gun_spray_two_locations_at_half_power():
     near, far = told(pos, "fire-result")
     assert (near["hex"], near["final"], far["hex"], far["final"]) == ("H3", 13, "I4", 11)
     assert pos.units[u(pos, "g1")].fired == "prep"
+
+
+@pytest.mark.rule("asl", "9.5", "6.11")
+@pytest.mark.parametrize(("target", "other"), [("J8", "K8"), ("K8", "J8")])
+def test_of_two_sprayed_locations_only_the_one_in_sight_is_attacked(target, other):
+    pos = field(f"h J7 w -; g J7 {WOODS}", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"), dice=[6, 5])
+    run(resolve(pos, sprayed(pos, target, other, "gw1")), pos)
+    assert [event["hex"] for event in told(pos, "fire-result")] == ["K8"]
+    assert len(told(pos, "no-line")) == (target == "J8")
+    assert pos.units[u(pos, "gw1")].fired == "prep"
 
 
 @pytest.mark.rule("asl", "9.7")

@@ -384,10 +384,9 @@ def may_repair(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("9.72", "captured", unit=pos.names[w])
     if w in pos.repairing:
         return Reason("3.1", "has-acted", unit=pos.names[w])
-    tried = [v for v in pos.weapons_of(holder) if v in pos.repairing]
     if holder in pos.repairing and pos.units[holder].hex and pos.side(holder) == side:
         most = 2 if pos.type(holder).kind == "squad" else 1
-        return None if len(tried) < most else Reason("3.1", "has-acted", unit=pos.names[w])
+        return None if pos.repairing[holder] < most else Reason("3.1", "has-acted", unit=pos.names[w])
     return may_act(pos, side, holder, "9.72")
 
 
@@ -395,8 +394,9 @@ def repair(pos: Position, side: str, w: int) -> None:
     """Within its repair number it works again; a six ruins it [9.72]."""
     row = pos.weapon(w)
     pos.rally_begun = True
-    pos.change(pos.units[w].by - 1, acted=True)
-    pos.repairing |= {pos.units[w].by - 1, w}
+    holder = pos.units[w].by - 1
+    pos.change(holder, acted=True)
+    pos.repairing |= {holder: pos.repairing.get(holder, 0) + 1, w: 1}
     die = pos.roll("9.72", side)
     if die <= row.repair:
         pos.change(w, malfunctioned=False)

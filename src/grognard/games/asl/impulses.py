@@ -246,7 +246,7 @@ def trek(pos: Position, loc: Loc, **state: Any) -> Trek | None:
 
 def strike(pos: Position, wave: Wave, there: list[int], loc: Loc, shots: tuple[tuple[int, int], ...] = ()) -> Procedure:
     """Fire at those who came to one Location together, then what they meet there [8.1] [25.233]."""
-    pos.move = trek(pos, loc, shots=shots)
+    pos.move, pos.salvo = trek(pos, loc, shots=shots), []
     charging = wave.mounted and bool(pos.known_at(loc, pos.enemy(wave.side)))
     yield from fire_at(pos)
     if charging and pos.move is not None:  # they attack together, and go on [13.6] [13.62]

@@ -101,7 +101,9 @@ class Position(Slots):
     rally_begun: bool = False  # a side has tried to rally, deploy or repair: its start of the phase is over [1.32]
     recombining: set[int] = field(default_factory=set)  # leaders whose action of this Rally Phase it is [1.32]
     rallying: set[int] = field(default_factory=set)  # the same: they rally, themselves or others [10.7]
-    repairing: set[int] = field(default_factory=set)  # the same, of any unit, and the weapons it has tried [9.72]
+    repairing: dict[int, int] = field(
+        default_factory=dict
+    )  # how often, of any unit, and the weapons it has tried [9.72]
     staying: set[int] = field(default_factory=set)  # broken units that keep Desperation Morale [10.62]
     sought: set[tuple[int, int]] = field(default_factory=set)  # units, and weapons they have tried to recover [4.44]
     self_rallied: bool = False  # the field promotion attempt of this Player Turn is used [10.63]

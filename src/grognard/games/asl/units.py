@@ -89,6 +89,7 @@ class Trek(Move, frozen=True):
     came: int = 0  # the hex they come from
     done: bool = False
     crossed: int = 0  # the hex they have just left, if entering this one was the last expenditure [8.15]
+    again: tuple[int, ...] = ()  # who has taken part in all fire of his Location at this expenditure [7.55]
     snapped: tuple[int, ...] = ()  # who has fired Snap Shots at them at this hexside
     unled: tuple[int, ...] = ()  # who began in another state than every leader of the stack: no bonus [4.12]
     shed: tuple[tuple[int, int], ...] = ()  # Portage Points that units have put down on the way [4.4]

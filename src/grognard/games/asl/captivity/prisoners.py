@@ -186,9 +186,9 @@ def safe_step(pos: Position, flight: Flight, a: Loc, b: Loc) -> tuple[int, int]:
     needs for it, in halves [20.21] [4.132] [10.51]."""
     u = flight.unit
     cost = step_cost(pos, u, a, b)
-    if b in roads_from(pos, a) and next(interdictors(pos, u, b, by_road_from=a), None) is None:
+    if b in roads_from(pos, a) and next(interdictors(pos, u, b, a, by_road=True), None) is None:
         return min(cost, step_cost(pos, u, a, b, "road")), 0
-    if next(interdictors(pos, u, b, passing=True), None) is None:
+    if next(interdictors(pos, u, b, a, passing=True), None) is None:
         return cost, 0
     return cost, into_cover(pos, flight, b) if is_hideout(pos, flight, b) else NOT_SAFELY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.lattice import CENTRE
+from ....engine.lattice import CENTRE, SIDES
 from ....engine.reason import Tally
 from ....engine.sight import BLOCKED
 from ..locations import SHELLHOLES, distance, height, is_bare, terrains
@@ -17,7 +17,7 @@ from ..stacking import excess, overstacked
 from ..units import Trek
 from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, is_but_a_bottle, loc_of, locations
-from .encirclement import is_encircled
+from .encirclement import ABOVE, comes_from, is_encircled
 
 
 def aims(pos: Position, loc: Loc, mover: Trek | None) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class Line:
 
     def __init__(
         self, pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None, untold: bool = False,
-        snap: bool = False,
+        snap: bool = False, crossed: int = 0,
     ) -> None:  # fmt: skip
         self.hindrance = BLOCKED
         self.tem = self.height = self.fences = 0
@@ -98,7 +98,7 @@ class Line:
         if best is not None:
             self.hindrance, self.tem = best
             self.fences = max(fence_tem(pos, a, b, aim) for aim in aims(pos, b, mover))
-            self.height = height_advantage(pos, a, b) if self.tem == 0 else 0
+            self.height = height_advantage(pos, a, b, mover, crossed) if self.tem == 0 else 0
             self.in_cover = bool(self.tem or self.hindrance or self.height) or not is_open(pos, b, mover, target)
 
     def _at_hexside(self, pos: Position, a: Loc, mover: Trek, target: int | None, untold: bool) -> None:
@@ -107,7 +107,7 @@ class Line:
         self.hindrance = 0 if untold else snap_shots.seen_through(pos, a, mover)
         if target is None or not pos.units[target].mounted:
             self.tem = max(fence_tem(pos, a, loc, aim) for loc, aim in snap_shots.fence_aims(pos, mover))
-        self.height = height_advantage(pos, a, mover.loc) if self.tem == 0 else 0
+        self.height = height_advantage(pos, a, mover.loc, mover) if self.tem == 0 else 0
 
     @property
     def blocked(self) -> bool:
@@ -135,10 +135,25 @@ def is_open(pos: Position, b: Loc, mover: Trek | None = None, target: int | None
     return is_bare(terrains(pos.scenario, b), passing=mover is not None)
 
 
-def height_advantage(pos: Position, a: Loc, b: Loc) -> int:
-    """A target a full level higher [7.6]."""
-    higher = height(pos.scenario, b) - height(pos.scenario, a) >= 1
-    return pos.scenario.charts.terrain["hill"].tem or 0 if higher and level_of(b) >= 0 else 0
+def height_advantage(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, crossed: int = 0) -> int:
+    """A target a full level higher, unless it is just coming up over the crest that the line crosses [7.6]."""
+    if level_of(b) < 0 or height(pos.scenario, b) - height(pos.scenario, a) < 1:
+        return 0
+    if mover is not None and not crossed:
+        crossed = mover.crossed if pos.wave is None else mover.came
+    if crossed and _crosses_his_crest(pos, a, b, crossed):
+        return 0
+    return pos.scenario.charts.terrain["hill"].tem or 0
+
+
+def _crosses_his_crest(pos: Position, a: Loc, b: Loc, crossed: int) -> bool:
+    """The line enters by the hexside, or by an end of it, by which the target has come up: see the reading
+    crest-under-fire [7.6]."""
+    here, board = hex_of(b), pos.board
+    if crossed not in board.neighbours[here] or board.levels[crossed] >= board.levels[here]:
+        return False
+    side = 2 * SIDES.index(board.direction(here, crossed))
+    return (comes_from(pos, b, a) - side) % ABOVE in (0, 1, ABOVE - 1)
 
 
 def lines(pos: Position, attack: Attack, target: int | None = None, untold: bool = False) -> dict[Loc, Line]:
@@ -161,11 +176,14 @@ def is_screened(pos: Position, attack: Attack, target: int) -> bool:
     )
 
 
-def is_open_to(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None) -> bool:
-    """Whether fire from one Location would find a mover in the other in Open Ground [10.531]."""
+def is_open_to(
+    pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target: int | None = None, crossed: int = 0
+) -> bool:
+    """Whether fire from one Location would find a mover in the other, who may have come from the hex that he `crossed`,
+    in Open Ground [10.531]."""
     if not is_open(pos, b, mover, target):
         return False
-    line = Line(pos, a, b, mover, target)
+    line = Line(pos, a, b, mover, target, crossed=crossed)
     return not line.blocked and not line.in_cover
 
 

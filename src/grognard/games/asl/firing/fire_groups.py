@@ -184,7 +184,8 @@ def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
 
 
 def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
-    """Who fires or directs already does not join, nor does anybody once fire is sprayed [7.5] [9.52] [9.12]."""
+    """Who fires or directs already does not join, nor does anybody once fire is sprayed, nor whom a leader who directs
+    again has not led before [7.5] [9.52] [9.12] [7.53]."""
     if u in attack.shots:
         return Reason("7.5", "takes-part", unit=pos.names[u])
     if attack.spray is not None:
@@ -193,11 +194,15 @@ def _may_take_part(pos: Position, attack: Attack, u: int, firer: int) -> Reason 
         return Reason("22.611", "no-molotov", unit=pos.names[u])
     if firer in attack.leaders:
         return Reason("9.12", "directs", unit=pos.names[u])
+    for v in attack.leaders:
+        if pos.units[v].fired not in IDLE and not _was_led(pos, u, v):
+            return Reason("7.53", "has-directed", unit=pos.names[v])
     return None
 
 
 def _may_join_in(pos: Position, attack: Attack, u: int, firer: int) -> Reason | None:
-    """Snap Shots, fire groups, and what a unit can serve at once."""
+    """Snap Shots, fire groups, and what a unit can serve at once. Who fires on uses his machine gun for it, and lays no
+    Fire Lane with it [9.22]."""
     if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
         return against
     if attack.shots and (against := _fires_with_others(pos, attack, u)):
@@ -206,6 +211,10 @@ def _may_join_in(pos: Position, attack: Attack, u: int, firer: int) -> Reason | 
         return against
     if attack.shots and (against := _may_link(pos, attack, u)):
         return against
+    if attack.sweeps and manner(pos, u) in SUSTAINED:
+        for w, _, _ in attack.sweeps:
+            if firer_of(pos, w) == firer:
+                return Reason("9.22", "no-lane", unit=pos.names[w])
     here = pos.locs[firer]
     if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u) and not _fires_again(pos, attack, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
@@ -275,10 +284,11 @@ def is_of_a_group(pos: Position, u: int) -> bool:
 
 
 def _fires_again(pos: Position, attack: Attack, u: int) -> bool:
-    """Whoever has fired at movers may fire again if they have spent enough, with all that he has [8.3] [8.14]."""
-    if attack.mover is None or not attack.mover.shots:
+    """Whoever has fired at movers may fire again if they have spent enough, with all that he has; but not apart from
+    those beside him who fire at the same expenditure [8.3] [8.14] [7.55]."""
+    if attack.mover is None or not attack.mover.again:
         return False
-    firer, fired = firer_of(pos, u), dict(attack.mover.shots)
+    firer, fired = firer_of(pos, u), attack.mover.again
     arms = (firer, *pos.weapons_of(firer))
     if manner(pos, u) not in (SUBSEQUENT, PROTECTIVE):
         arms = tuple(s for s in arms if s in attack.shots and manner(pos, s) in (SUBSEQUENT, PROTECTIVE))
@@ -362,10 +372,15 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
 
 
 def _may_direct_again(pos: Position, attack: Attack, u: int) -> bool:
-    """Again only for the one unit or weapon that he directed before: a machine gun that kept its rate, or those that
-    fire on [7.53]."""
-    fired = [s for s in attack.shots if pos.units[s].led_by == u + 1]
-    return len(fired) == len(attack.shots)
+    """Again only for the one unit, weapon or group that he directed before: a machine gun that kept its rate, or those
+    that fire on [7.53]."""
+    return all(_was_led(pos, s, u) for s in attack.shots)
+
+
+def _was_led(pos: Position, s: int, leader: int) -> bool:
+    """He has directed its last fire; in another Location of his group somebody there has [7.53] [7.531]."""
+    led_by = pos.units[s].led_by
+    return led_by == leader + 1 if loc_of(pos, s) == pos.locs[leader] else led_by > 0
 
 
 def targets_of(pos: Position, side: str, u: int) -> list[Loc]:

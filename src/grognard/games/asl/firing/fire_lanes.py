@@ -25,11 +25,11 @@ from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..rolls import dice_roll
 from ..scenario import Scenario
-from ..sight import hindrance, sees_bare, verdict
+from ..sight import hindrance, inside, sees_bare, stand, verdict
 from ..units import Lane, Trek
 from ..weapons.ammunition import is_short
 from ..weapons.machine_guns import lane_malfunctions
-from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
+from .attack import FIRST, SUSTAINED, Attack, fired_range, firer_of, loc_of, manner, with_captives
 from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .firepower import is_served_alone
 from .ift import take_effect
@@ -113,6 +113,8 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
         return Reason("19.131", "no-lane", unit=pos.names[w])
     if manner(pos, w) != FIRST or pos.units[u].pinned or pos.units[u].mounted or not is_good_order(pos, u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
+    if any(manner(pos, s) in SUSTAINED for s in attack.shots if firer_of(pos, s) == u):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
     level = height(of, here) == height(of, attack.loc)
     swept = any(w == gun for gun, _, _ in attack.sweeps)
     if swept or attack.snap or attack.spray is not None or here == attack.loc or not level:
@@ -168,13 +170,23 @@ def _lay(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> None:
     here, of = loc_of(pos, w), pos.scenario
     swept = at_height(of, row(pos, hex_of(here), hex_of(loc), grain), height(of, here))
     fp = lane_fp(pos, attack, w)
-    seen = tuple(loc for loc in swept if sees_bare(of, here, loc))
+    seen = tuple(loc for loc in swept if sweeps_to(pos, here, loc))
     pos.change(w, fired="first")
     in_sight = attack.loc in seen or not Line(pos, here, attack.loc, attack.mover).blocked  # who passes by it, too
     if not in_sight or not fp:
         return
     pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
     pos.tell("9.22", "lane-laid", weapon=pos.names[w], hex=pos.loc_label(loc), fp=fp)
+
+
+def sweeps_to(pos: Position, here: Loc, loc: Loc) -> bool:
+    """A gun sees a Location of its lane if neither SMOKE nor low growth counts, however much of it there is [9.22]."""
+    of = pos.scenario
+    if sees_bare(of, here, loc) or inside(of, here, loc) is not None:
+        return sees_bare(of, here, loc)
+    line = of.sight.look(stand(here), stand(loc))
+    thick = sum(haze.value for haze in line.modifiers if not is_low(pos, haze)) >= of.sight.rules.opaque
+    return not thick and all(block.why == "opaque" for block in line.blocks)
 
 
 def lane_fp(pos: Position, attack: Attack, w: int) -> int:

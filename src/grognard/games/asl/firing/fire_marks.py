@@ -10,8 +10,20 @@ from ....engine.dice import Pair
 from ..position import Position
 from ..weapons.ammunition import is_short
 from ..weapons.machine_guns import bind, keeps_rate, malfunctions
-from .attack import NEXT_MARK, PROTECTIVE, SUBSEQUENT, SUSTAINED, Attack, firer_of, gunner_mate, locations, manner
-from .readiness import fires_alone, full_use, use_up
+from .attack import (
+    NEXT_MARK,
+    PROTECTIVE,
+    SUBSEQUENT,
+    SUSTAINED,
+    Attack,
+    firer_of,
+    gunner_mate,
+    loc_of,
+    locations,
+    manner,
+)
+from .fire_groups import has_fired_on, is_of_a_group
+from .readiness import full_use, use_up
 
 
 def _takes_all_hands(pos: Position, u: int, holders: Mapping[int, int]) -> bool:
@@ -26,16 +38,32 @@ def part_with_others(pos: Position, leader: int, shots: Sequence[int]) -> None:
             pos.change(s, led_by=0)
 
 
+def _fires_on_at_home(pos: Position, attack: Attack, s: int) -> bool:
+    """A gun that kept its rate: at who enters its own Location everybody there fires at once [8.312]."""
+    return has_fired_on(pos, s) and loc_of(pos, s) == attack.loc and not pos.units[firer_of(pos, s)].berserk
+
+
+def fire_again(pos: Position, attack: Attack, shots: Sequence[int], bound: Sequence[int]) -> tuple[int, ...]:
+    """Who could still fire at this expenditure: of each Location those who have taken part in all its attacks [7.55]
+    [8.3]."""
+    before = [s for s in pos.move.again if firer_of(pos, s) >= 0] if pos.move is not None else []
+    places = locations(pos, bound)
+    first = [loc for loc in places if (loc, attack.loc) not in pos.volleys]
+    stay = [s for s in before if loc_of(pos, s) not in places]
+    return (*stay, *[s for s in shots if s in before or loc_of(pos, s) in first])
+
+
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
     """Mark what has fired, each weapon for itself, and count its shots [7.33]. Gives the shots that leave Residual
     Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition, nor lay a Fire
     Lane [8.221] [8.23] [9.222]."""
     how = {s: manner(pos, s) for s in shots}
     holders = {s: firer_of(pos, s) for s in shots}
-    bound = [s for s in shots if not fires_alone(pos, s) and not pos.units[holders[s]].berserk]  # [7.55]
-    attack_from = {pos.locs[holders[s]] for s in bound}
+    bound = [s for s in shots if is_of_a_group(pos, s) or _fires_on_at_home(pos, attack, s)]
+    attack_from, again = locations(pos, bound), fire_again(pos, attack, shots, bound)
     cowed = attack.cowed
-    keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
+    strained = {holders[s] for s in shots if how[s] in (SUBSEQUENT, PROTECTIVE)}  # all that they have has fired [8.3]
+    keeping = [s for s in shots if holders[s] not in {*cowed, *strained} and keeps_rate(pos, s, roll)]
     bind(pos, attack)
     mates = {s: gunner_mate(pos, attack, s) for s in shots if pos.is_weapon(s) and pos.type(holders[s]).smc}
     broken = malfunctions(pos, shots, roll)  # by the numbers of this shot, before it is marked
@@ -57,7 +85,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
         if pos.phase == "DFPh" and pos.units[u].fired == "first" and _takes_all_hands(pos, u, holders):
             pos.change(u, fired="final")
-        if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
+        if u in strained:
             for w in (u, *pos.weapons_of(u)):
                 pos.change(w, fired="final")
     for u in cowed:
@@ -78,7 +106,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         for s in shots:
             had[s] = had.get(s, 0) + 1
         snapped = (*pos.move.snapped, *shots) if attack.snap else pos.move.snapped
-        pos.move = replace(pos.move, shots=tuple(sorted(had.items())), snapped=snapped)
+        pos.move = replace(pos.move, shots=tuple(sorted(had.items())), snapped=snapped, again=again)
     sweeping = [w for w, _, _ in attack.sweeps if w in shots and holders[w] not in cowed]  # they leave their lanes
     attack.kept = [s for s in keeping if s not in broken and s not in sweeping]
     empty = roll.total == 12 and is_short(pos, attack.side)

@@ -82,7 +82,7 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
     blind = [s for s in attack.shots if found[loc_of(pos, s)].blocked]
     for loc in locations(pos, blind):
         pos.tell("6.11", "no-line", hex=pos.loc_label(loc), target=pos.loc_label(attack.loc))
-        spend(pos, attack, [s for s in blind if loc_of(pos, s) == loc], dice_roll(pos, "6.11", attack.side))
+        yield from fire_in_vain(pos, attack, [s for s in blind if loc_of(pos, s) == loc])
     seeing = [s for s in attack.shots if s not in blind]
     if seeing and ordnance.fires(pos, attack):
         yield from bombard(pos, attack)
@@ -96,6 +96,21 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
             for s in (*part.shots, *part.leaders):  # their target is gone, and they have fired [7.52]
                 pos.change(s, fired=NEXT_MARK[manner(pos, s)])
     yield from sniper_attacks(pos)
+
+
+def fire_in_vain(pos: Position, attack: Attack, shots: list[int]) -> Procedure:
+    """Those of one Location do not see the target, but with Spraying Fire perhaps the other one. They have fired, and
+    their roll can cost weapons and rounds [6.11] [9.5] [19.131]."""
+    part = attack.part(pos, shots)
+    other = spraying.second_target(pos, part)
+    if other is not None and not any(line.blocked for line in lines(pos, other).values()):
+        yield from strike(pos, other)
+        attack.cowed += other.cowed
+        return
+    roll = dice_roll(pos, "6.11", attack.side)
+    spend(pos, part, shots, roll)
+    if roll.total == 12:
+        ammunition.run_out(pos, attack.side, [s for s in shots if not pos.is_weapon(s)])
 
 
 def shoot(pos: Position, attack: Attack) -> Procedure:

@@ -125,10 +125,12 @@ def is_witnessed(pos: Position, u: int, firers: Iterable[int] = ()) -> bool:
 
 
 def is_crowded(pos: Position, loc: Loc, side: str) -> None:
-    """Units that are overstacked in view of an enemy lose it [12.14.a]."""
-    if overstacked(pos, loc, side):
+    """Units that are overstacked in view of a Known enemy, at any range, lose it; others must prove themselves first:
+    see `proofs` [12.14] [12.14.a]."""
+    if overstacked(pos, loc, side) and is_seen(pos, loc, known_sentries(pos, pos.enemy(side))):
         for u in pos.at_loc(loc, side):
-            is_hit(pos, u)
+            if pos.units[u].concealed:
+                reveal(pos, u, "12.14")
 
 
 def watchers(pos: Position, side: str) -> list[Loc]:

@@ -12,6 +12,7 @@ from ..locations import distance, ranges
 from ..nerve.leadership import is_good_order
 from ..places import Loc, hex_of
 from ..position import Position
+from ..stacking import overstacked
 from .concealment import FAR, appear, is_bare_to, is_in_sight, reveal
 
 Doubt = tuple[str, int, bool]  # who may prove himself, to whom, and whether he must see him in Open Ground
@@ -37,6 +38,12 @@ def proofs(pos: Position, units: Sequence[int], bare: bool = False) -> Procedure
             )  # fmt: skip
             for u in here:
                 reveal(pos, u, "12.14")
+
+
+def crowd_proofs(pos: Position, loc: Loc, side: str) -> Procedure:
+    """Units have come to be overstacked, and no Known enemy has seen it [12.14] [12.14.a]."""
+    if overstacked(pos, loc, side):
+        yield from proofs(pos, pos.at_loc(loc, side))
 
 
 def is_thinkable(pos: Position, side: str, loc: Loc) -> bool:

@@ -14,7 +14,7 @@ from ..captivity import prisoners
 from ..close_quarters.fights import FOE
 from ..counters_in_play import DEPLOY_GUARD, abandon, may_transfer, takers, transfer, weapons
 from ..hiding import concealment, decoys, disclosure
-from ..hiding.proofs import PROOF, proofs
+from ..hiding.proofs import PROOF, crowd_proofs, proofs
 from ..locations import LOCATION, next_to
 from ..nerve.desperation import alarm
 from ..places import Loc, hex_of, loc_at
@@ -249,6 +249,7 @@ def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
     """A unit advances, and Disrupted enemies there give themselves up [4.7] [19.12]."""
     advance(pos, side, u, loc)
     yield from proofs(pos, (u,), bare=True)
+    yield from crowd_proofs(pos, loc, side)
     yield from prisoners.disrupted_give_up(pos, loc, side)
 
 

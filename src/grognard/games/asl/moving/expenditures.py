@@ -16,7 +16,7 @@ from ..firing import fire_lanes, first_fire
 from ..firing.attack import Attack, with_captives
 from ..firing.ift import residual_attacks, resolve
 from ..hiding import concealment, decoys
-from ..hiding.proofs import proofs
+from ..hiding.proofs import crowd_proofs, proofs
 from ..locations import terrains
 from ..nerve import berserk
 from ..nerve.desperation import alarm
@@ -168,6 +168,7 @@ def enter(
             if not pos.units[w].moved:
                 pos.change(w, moved=True)
     pos.stand_together(units, loc)
+    pos.salvo = []  # where they come to nobody has fired at them yet [7.7]
     if cavalry.are_mounted(pos, units):
         for place in (move.loc, loc):
             cavalry.ride_apart(pos, place, move.side, moved=place == loc)
@@ -184,6 +185,7 @@ def enter(
     concealment.look_about(pos)
     take_control(pos, (hex_of(loc),))
     alarm(pos, loc, move.side)
+    yield from crowd_proofs(pos, loc, move.side)
     if smc is not None:
         yield from overrun.withdrawal(pos, smc)
     yield from under_fire(pos, cost, entry=True)
@@ -333,7 +335,7 @@ def fire_at(pos: Position) -> Procedure:
     """What strikes those who have spent factors: Residual Firepower, Fire Lanes, then the DEFENDER's fire [8.1]."""
     move = pos.move
     assert move is not None
-    pos.volleys = set()
+    pos.volleys, pos.move = set(), replace(move, again=())
     yield from proofs(pos, move.units, bare=move.assault)
     yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
     yield from fire_lanes.lane_attacks(pos)

@@ -120,7 +120,7 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
     pos.move = Trek(
         side, (u,), unit.hex, 2 * allowance(pos, u, (u,)), level=unit.level, came=unit.hex, path=(unit.hex,)
     )
-    pos.volleys = set()
+    pos.volleys, pos.salvo = set(), []  # others are under fire now [7.7]
     for v in berserk.pack_of(pos, u):
         excess.drop_weapons(pos, v)
         take_along(pos, v)

@@ -208,7 +208,7 @@ def end_rally(pos: Position) -> None:
             pos.change(u, dm=False)
         if unit.acted:
             pos.change(u, acted=False)
-    pos.recombining, pos.rallying, pos.repairing, pos.staying = set(), set(), set(), set()
+    pos.recombining, pos.rallying, pos.repairing, pos.staying = set(), set(), {}, set()
 
 
 def may_end_rally(pos: Position, side: str) -> Reason | None:

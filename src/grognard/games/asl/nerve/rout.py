@@ -121,8 +121,8 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False, way: str
     bare = not crawls and (bool(way) or is_bare(terrains(pos.scenario, loc), passing=True))
     yield from come_out(pos, pos.enemy(pos.side(u)), loc, bare)
     look_round(pos)
-    by_road_from = came if way else 0
-    if not crawls and next(interdictors(pos, u, loc, not shelters, by_road_from), None) is not None:
+    in_view = interdictors(pos, u, loc, came, passing=not shelters, by_road=bool(way))
+    if not crawls and next(in_view, None) is not None:
         yield from interdicted(pos, u)
 
 

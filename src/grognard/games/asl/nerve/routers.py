@@ -160,13 +160,15 @@ def _is_firm(pos: Position, u: int) -> bool:
     return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
-def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False, by_road_from: Loc = 0) -> Iterator[int]:
-    """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open, and so
-    is who has paid the road rate [10.51] [4.132]."""
+def interdictors(
+    pos: Position, u: int, loc: Loc, came: Loc = 0, passing: bool = False, by_road: bool = False
+) -> Iterator[int]:  # fmt: skip
+    """Known unbroken enemies to whom the Location is Open Ground for who `came` from that other one, within Normal
+    Range, and who could fire there with 1 FP or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is
+    `passing` shellholes is in the open, and so is who has paid the road rate [10.51] [4.132]."""
     step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
-    if by_road_from:
-        step = Trek(pos.side(u), (u,), hex_of(loc), 0, came=hex_of(by_road_from), way="road")
+    if by_road:
+        step = Trek(pos.side(u), (u,), hex_of(loc), 0, came=hex_of(came), way="road")
     if not is_open(pos, loc, step, u):
         return
     for v in known_enemies(pos, u):
@@ -176,7 +178,7 @@ def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False, by_road
         if is_encircled(pos, v) or guards_too_many(pos, v):
             continue
         far = distance(pos.scenario, unit.loc, loc)
-        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, step, u):
+        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, step, u, hex_of(came)):
             yield v
 
 
