@@ -32,7 +32,8 @@ def test_results_are_steps_of_both_sides_and_the_defender_suffers_first():
         russia=["lead ru-25", "advance ru-25", "done", "stop"],
         nato=["retreat 0170 0169"],
     )
-    assert told(pos, "result")[0]["result"] == "1/1R"
+    result = told(pos, "result")[0]  # where, with which die: the log and the marks of battles in a replay go by them
+    assert (result["hex"], result["die"], result["result"]) == ("0270", 4, "1/1R")
     assert [event["unit"] for event in told(pos, "reduced")] == ["pl-15", "ru-25"]
 
 
@@ -61,10 +62,10 @@ def test_example_full_strength_units_suffer_before_those_that_are_reduced():
 def test_losses_that_one_side_cannot_bear_spare_the_other_a_step():
     for column, theirs in ((10, 2), (11, 1), (13, 1)):
         pos, made = after("0270", ("pl-14",), ("0370", "ru-25", "ru-27"), losses=(2, 3), column=column)
-        combat.spare_excess(pos, made)
+        assert combat.spare_excess(pos, made) == ["russia"] * (theirs == 1), column
         assert made.losses == {"russia": theirs, "nato": 3}, column
     pos, made = after("0270", ("pl-15", "pl-2"), ("0370", "ru-22b"), losses=(3, 1), column=2)
-    combat.spare_excess(pos, made)
+    assert combat.spare_excess(pos, made) == ["nato"]
     assert made.losses == {"russia": 3, "nato": 0}
 
 

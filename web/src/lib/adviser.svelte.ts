@@ -168,7 +168,10 @@ export class Adviser {
   /** Another question has come. */
   asked(): void {
     const { table } = this;
-    if (this.running && this.running !== table.phase) this.halt();
+    if (this.running && this.running !== table.phase) {
+      this.halt();
+      this.carriedOut = false; // the phase ended by itself: what has happened since is not all the player's own
+    }
     this.noteTargets();
     if (this.following && table.ask && table.alone && !table.recap.on) untrack(() => void this.ask());
   }

@@ -15,3 +15,6 @@ export function diceOf(line: Said): Thrown[] {
 
 /** Lines that tell how dice fell and nothing of what came of it. */
 export const isBareThrow = (line: Said) => ["die", "dice", "drawn"].includes(line.text);
+
+/** How often dice were thrown: each throw has a line of its own, whatever others tell of what came of it. */
+export const throwsIn = (lines: readonly Said[]): number => lines.filter(({ text }) => text === "die" || text === "dice").length;

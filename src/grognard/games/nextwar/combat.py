@@ -239,22 +239,26 @@ def throw(pos: Position, made: Combat) -> None:
     ours, _, theirs = result.partition("/")
     made.retreats = theirs.endswith("R")  # [9.7.2]
     made.losses = {made.side: int(ours), made.enemy: int(theirs.removesuffix("R"))}
-    spare_excess(pos, made)
-    pos.tell("9.7", "result", modifiers=modifiers, result=result, losses=dict(made.losses))
+    spared = spare_excess(pos, made)
+    pos.tell(
+        "9.7", "result", hex=pos.label(made.hex), modifiers=modifiers, die=die, result=result,
+        losses=dict(made.losses), spared=spared,
+    )  # fmt: skip
 
 
-def spare_excess(pos: Position, made: Combat) -> None:
-    """Losses that one side cannot bear spare the other a step [9.7.1.1]."""
+def spare_excess(pos: Position, made: Combat) -> list[str]:
+    """Losses that one side cannot bear spare the other a step [9.7.1.1]; the sides that lose one less."""
     can = {
         made.side: sum(pos.steps(u) for u in made.attackers),
         made.enemy: sum(pos.steps(u) for u in made.defenders)
         + made.beachhead * pos.scenario.module.limits.beachhead.steps,
     }
     over = {side: made.losses[side] > can[side] for side in can}
-    if over[made.enemy] and made.column in EXCESS_COLUMNS:
-        made.losses[made.side] = max(0, made.losses[made.side] - 1)
-    if over[made.side]:
-        made.losses[made.enemy] = max(0, made.losses[made.enemy] - 1)
+    owed = {made.side: over[made.enemy] and made.column in EXCESS_COLUMNS, made.enemy: over[made.side]}
+    spared = [side for side in owed if owed[side] and made.losses[side]]
+    for side in spared:
+        made.losses[side] -= 1
+    return spared
 
 
 class Loss(NamedTuple):

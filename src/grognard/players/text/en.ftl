@@ -69,7 +69,7 @@ because-takes = { $hex }: { $edge ->
 }.
 because-rides = { $units } to { $hex }: that brings them nearer to where they are needed than a march would.
 because-seizes = { $units } to take { $hex }: the place is worth it if they clear it and hold it.
-because-sails = { $units } put to sea: there they are worth more than here.
+because-sails = Ships: { $units } do more good elsewhere than here.
 because-boards = { $units } go aboard for a landing that should be worth more than what they do here.
 because-lands = { $units } to land at { $hex }: what can be won there is worth it.
 because-supplies = A depot in { $hex }: the supplies it brings are worth more than it costs.

@@ -474,8 +474,8 @@ event-air-superiority = Air superiority: { $level }{ $side ->
 event-air-point-lost = { $side } loses an air point for good.
 event-airmobile-point-lost = { $side } loses an airmobile point for good.
 event-sea-control = Control of { $box }: { $result }, die modified by { $modifiers }.
-event-withdrawn = { $unit } withdraws.
-event-ship-lost = { $unit } finds no refuge and is lost.
+event-withdrawn = { $unit } had to withdraw.
+event-ship-lost = { $unit } found no refuge: lost.
 event-submarines = Submarine threat level: { $level }.
 event-submarine-hunters = Antisubmarine level: { $level }.
 event-mined = { $side } mines { $hex } (level { $level }).
@@ -483,7 +483,7 @@ event-swept = Mines in { $hex } are swept; level now { $level }.
 event-not-swept = The mines in { $hex } stay.
 event-sails = { $unit }: to { $place }.
 event-turned-back = { $unit } had to turn back.
-event-contested-waters = { $unit } in contested waters: { $result }, die modified by { $modifiers }.
+event-contested-waters = Passage of { $unit } through contested waters: { $result }, die modified by { $modifiers }.
 event-air-defence = Air defence fire at { $mission } over { $hex }: { $result }, die modified by { $modifiers }.
 event-air-defence-off-map = Air defence fire at { $mission }: { $result }, die modified by { $modifiers }.
 event-rebased = { $unit } is based in { $hex } now.
@@ -517,7 +517,10 @@ event-supports = { $side } supports: { $points ->
        *[other] {", "}{ $units }
     }
 }.
-event-result = Result { $result }, the die modified by { $modifiers }. Steps to lose: { $losses }.
+event-result = Combat at { $hex }: { $result }, die modified by { $modifiers }. Steps to lose: { $losses }{ $spared_count ->
+    [0] {""}
+   *[other] {" "}(one less for { $spared }: the enemy had too few to lose)
+}.
 event-check-passed = { $unit } passes its efficiency check.
 event-check-failed = { $unit } fails its efficiency check.
 event-retreated = { $unit } retreats to { $path }.
@@ -663,12 +666,12 @@ effect-defender-2R = defender loses two steps and retreats
 effect-defender-3R = defender loses three steps and retreats
 effect-defender-4R = defender loses four steps and retreats
 effect-defender-5R = defender loses five steps and retreats
-effect-Abort = who moves turns back; support ignores it
-effect-Abort-star = who moves turns back; a point or a step is lost for good
-effect-_-1 = one point of combat support is spoilt; who moves ignores it
-effect-_-1-star = one point of combat support is spoilt, who moves ignores it; a point or a step is lost for good
-effect-_-2 = two points of combat support are spoilt; who moves ignores it
-effect-_-2-star = two points of combat support are spoilt, who moves ignores it; a point or a step is lost for good
+effect-Abort = aircraft in transit turn back; no effect on combat support
+effect-Abort-star = aircraft in transit turn back; a point or a step is lost for good
+effect-_-1 = one point of combat support is lost; no effect on aircraft in transit
+effect-_-1-star = one point of combat support is lost, no effect on aircraft in transit; a point or a step is lost for good
+effect-_-2 = two points of combat support are lost; no effect on aircraft in transit
+effect-_-2-star = two points of combat support are lost, no effect on aircraft in transit; a point or a step is lost for good
 effect-A = mission aborted
 effect-X = shot down
 effect-plus1 = the strike is modified by +1

@@ -508,7 +508,10 @@ event-supports = { $side }の支援：{ $points ->
        *[other] 、{ $units }
     }
 }。
-event-result = 結果 { $result }、ダイス修正{ $modifiers }。失うステップ：{ $losses }。
+event-result = { $hex }の戦闘：結果 { $result }、ダイス修正{ $modifiers }。失うステップ：{ $losses }{ $spared_count ->
+    [0] {""}
+   *[other] （相手が失えるステップが足りないため、{ $spared }の損失は1ステップ少ない）
+}。
 event-check-passed = { $unit }は効率チェックに成功した。
 event-check-failed = { $unit }は効率チェックに失敗した。
 event-retreated = { $unit }は{ $path }へ退却した。
