@@ -40,7 +40,7 @@ def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
     propose_to_go_back(nato, 2)
     proposal = wp.page.locator("[role=alertdialog]")
     expect(proposal).to_contain_text("241/24 is set up in 2427")  # of what would be taken back
-    expect(nato.page.locator("[role=alertdialog]")).to_contain_text("Waiting for Warsaw Pact")
+    expect(nato.page.locator("[role=alertdialog]")).to_contain_text("Waiting for the Warsaw Pact")
     wp.picture("rollback-proposed")
     proposal.get_by_role("button", name="Look at it").click()
     expect(wp.page.locator(".ask .prompt")).to_contain_text("looking back: after 2 of 3")

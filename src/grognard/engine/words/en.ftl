@@ -114,6 +114,7 @@ role-first-player = first player
 role-second-player = second player
 step-set-up = set-up
 side-wp = Warsaw Pact
+plays-wp = the Warsaw Pact
 
 # Verbs
 verb-advance = advance

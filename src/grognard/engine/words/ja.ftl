@@ -114,6 +114,7 @@ role-first-player = 先攻
 role-second-player = 後攻
 step-set-up = 初期配置
 side-wp = WP軍
+plays-wp = WP軍
 
 # 動詞
 verb-advance = 前進
