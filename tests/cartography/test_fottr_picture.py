@@ -82,6 +82,25 @@ def test_without_the_line_of_its_coast_a_map_has_sea_hexes(tmp_path: Path) -> No
     assert "url(#land)" in by_coast
 
 
+@pytest.mark.parametrize(
+    ("style", "ground", "sides"), [("baltic", "flat", {"offing": 5, "edge": 5}), ("theatre", "clear", {})]
+)
+def test_beyond_a_map_that_ends_at_sea_its_style_may_draw_open_sea_instead_of_a_frame(
+    tmp_path: Path, style: str, ground: str, sides: dict[str, int]
+) -> None:
+    (tmp_path / "isle.hexmap").write_text(
+        f"grid flat cols=1..2 rows=1..1 shift=even label={{c}}{{r}} east=+ south=+\nstyle {style}\n"
+        f"terrain c {ground}\nterrain ~ sea\nh 11 ~ -\nh 21 c Land coast\n",
+        encoding="utf-8",
+    )
+    isle = HexMap.load(tmp_path / "isle.hexmap")
+    picture = ElementTree.fromstring(draw_svg(isle, coast=[[(100, 100), (250, 100), (250, 250)]]))
+    offing = picture.find(f".//{SVG}g[@id='offing']/{SVG}path")
+    edge = picture.find(f".//{SVG}path[@id='edge']")
+    drawn = {"offing": offing, "edge": edge} if offing is not None else {}
+    assert {name: (path.get("d") or "").count("M") for name, path in drawn.items() if path is not None} == sides
+
+
 def test_no_id_is_used_twice_and_every_reference_has_its_target(picture: ElementTree.Element) -> None:
     ids = [node.get("id") for node in picture.iter() if node.get("id")]
     assert len(ids) == len(set(ids))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from grognard.cartography.coastline import UNITS
-from grognard.cartography.picture.land import outline_path
+from grognard.cartography.picture.land import outer_sides, outline_path
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import CoastStyle
 from grognard.cartography.picture.svg import Canvas, attributes, element, group, number
@@ -30,6 +30,17 @@ def sea(scene: Scene, look: CoastStyle, canvas: Canvas) -> str:
     deep = element("path", d=outline_path(scene, canvas), fill=look.sea)
     bands = [_shore(look.shallow, width, look.opacity) for width in look.widths]
     return group([deep, *bands], id="sea", stroke_linejoin="round")
+
+
+def offing(scene: Scene, look: CoastStyle, canvas: Canvas) -> str:
+    """The open sea beyond a map that ends at sea, paler and paler, so that no coast looks like the edge of a floe."""
+    edge = outer_sides(scene, canvas, at_sea=True)
+    if not edge or not look.offing:
+        return ""
+    bands = [element("path", d=edge, stroke_width=canvas.length(width)) for width in look.offing]
+    return group(
+        bands, id="offing", fill="none", stroke=look.sea, stroke_opacity=look.offing_opacity, stroke_linecap="round",
+    )  # fmt: skip
 
 
 def shore_line(look: CoastStyle) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from grognard.cartography.coastline import Ring
 from grognard.cartography.geometry import Box, grown
 from grognard.cartography.picture import frame, lines, marks, sides, signs
-from grognard.cartography.picture.coast import LAND, coast_definitions, sea, shore_line
+from grognard.cartography.picture.coast import LAND, coast_definitions, offing, sea, shore_line
 from grognard.cartography.picture.counters import CounterPicture, counters_on_map
 from grognard.cartography.picture.country_names import country_names
 from grognard.cartography.picture.land import ground, outline_path, textures
@@ -90,6 +90,7 @@ def draw_svg(
     crowd = Crowd()
     layers = [
         element("rect", width=width, height=height, fill=style.paper.colour),
+        offing(scene, style.coast, canvas) if style.coast else "",
         _on_the_map(scene, board, relief, style, canvas, seen),
         lines.bridges(scene, style, canvas),
         sides.ways_across(scene, style, canvas),

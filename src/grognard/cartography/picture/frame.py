@@ -7,7 +7,7 @@ import re
 
 from grognard.cartography.geometry import Box, Point, Sheet
 from grognard.cartography.picture import marks, sides, signs
-from grognard.cartography.picture.land import ground, outline_path, textures
+from grognard.cartography.picture.land import ground, outer_sides, outline_path, textures
 from grognard.cartography.picture.lettering import town_symbol
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.strokes import stroked
@@ -33,9 +33,12 @@ def title(text: str, subtitle: str, box: Box, style: MapStyle, canvas: Canvas) -
 
 
 def map_edge(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
+    """The edge of the map; at sea it is left open where the open sea is drawn beyond it."""
+    open_sea = bool(style.coast and style.coast.offing)
+    path = outer_sides(scene, canvas, at_sea=False) if open_sea else outline_path(scene, canvas)
     return element(
-        "path", id="edge", d=outline_path(scene, canvas), fill="none", stroke=style.paper.frame,
-        stroke_width=canvas.length(0.045), stroke_linejoin="round",
+        "path", id="edge", d=path, fill="none", stroke=style.paper.frame, stroke_width=canvas.length(0.045),
+        stroke_linejoin="round", stroke_linecap="round" if open_sea else None,
     )  # fmt: skip
 
 

@@ -39,6 +39,18 @@ def outline_path(scene: Scene, canvas: Canvas) -> str:
     return "".join(canvas.polygon(ring if scene.cut is None else cut_to(ring, scene.cut)) for ring in rings)
 
 
+def outer_sides(scene: Scene, canvas: Canvas, *, at_sea: bool) -> str:
+    """The hexsides of the map's edge with the sea inside, or those with land."""
+    drawn = []
+    for label in sorted(scene.terrain):
+        if (scene.terrain[label] == "sea") is at_sea:
+            ring = scene.sheet.corners(label)
+            for a, b in zip(ring, [*ring[1:], ring[0]]):
+                if len(scene.sheet.sides[side_between(a, b)]) == 1:
+                    drawn.append(f"M{canvas.xy(scene.sheet.point(a))}L{canvas.xy(scene.sheet.point(b))}")
+    return "".join(drawn)
+
+
 def hexes_of(scene: Scene, terrain: str) -> set[str]:
     return {label for label, name in scene.ground.items() if name == terrain}
 
