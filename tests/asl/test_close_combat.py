@@ -148,6 +148,7 @@ def test_roll_at_the_kill_number_reduces_one_and_above_it_nobody():
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     assert pos.type(u(pos, "r1")).kind == "hs"
     assert told(pos, "assault-result")[0]["effect"] is True
+    assert told(pos, "assault-result")[0]["hex"] == "J5"  # several fights of a phase are told apart
     pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), dice=[3, 3])
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     assert pos.type(u(pos, "r1")).kind == "squad"

@@ -77,7 +77,7 @@ def test_a_value_in_parentheses_never_fires_but_defends():
     fight = battle(pos, ("a-typd-1", "a-su24"))
     assert not may_fire(fight, unit(pos, "a-su24"), DOGFIGHT)
     air_combat.shoot(fight, unit(pos, "a-typd-1"), unit(pos, "a-su24"), DOGFIGHT)
-    assert told(pos, "air-shot")[0]["column"] == "+4"  # 5 against (1)
+    assert told(pos, "air-shot")[0]["difference"] == 4  # 5 against (1)
 
 
 # -- resolving a shot [22.6.5] ----------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_values_give_the_column_and_skill_reduction_and_sam_the_modifiers():
     pos = position(dice=[2, 3])
     fight = battle(pos, ("a-typd-1", "a-su27-1"))
     result = air_combat.shoot(fight, unit(pos, "a-typd-1"), unit(pos, "a-su27-1"), STANDOFF)
-    assert told(pos, "air-shot")[0]["column"] == "+1"
+    assert told(pos, "air-shot")[0]["difference"] == 1
     shown = {m.text: m.value for m in told(pos, "air-shot")[0]["modifiers"]}
     assert shown == {"table-skill": -1, "table-umbrella_far": 1}  # skill 2 against 1; the Russian SAM track is 7
     assert result == "abort"

@@ -264,8 +264,8 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     dead = [v for v in attack.targets if finals[v] < kill]
     even = [v for v in attack.targets if finals[v] == kill]
     pos.tell(
-        "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
-        final=finals[first], drm=sums[first], effect=bool(dead or even),
+        "11.11", "assault-result", hex=pos.loc_label(fight.loc), units=[pos.names[u] for u in attack.attackers],
+        odds=col.odds, kill=kill, final=finals[first], drm=sums[first], effect=bool(dead or even),
     )  # fmt: skip
     hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even, unseen=True)
     for v in attack.targets:

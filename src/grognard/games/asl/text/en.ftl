@@ -361,7 +361,7 @@ event-order-ask-me = Order: ask each time.
 event-ambush = The { $side } side ambushes its enemies in { $hex }.
 event-ambush-roll = Ambush roll of the { $side } side: { $final }.
 event-hand-to-hand = The { $side } side fights Hand-to-Hand in { $hex }.
-event-assault-result = Close Combat at { $odds }: Final DR { $final } against { $kill }{ $effect ->
+event-assault-result = Close Combat in { $hex }, { $units } at { $odds }: Final DR { $final } against { $kill }{ $effect ->
     [false] : no effect
    *[other] { "" }
 }.

@@ -328,7 +328,7 @@ event-order-ask-me = 命令：その都度聞く。
 event-ambush = { $side }が{ $hex }で不意打ちに成功。
 event-ambush-roll = { $side }の不意打ちdr：{ $final }。
 event-hand-to-hand = { $side }が{ $hex }の白兵戦を格闘戦にした。
-event-assault-result = 白兵戦{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）{ $effect ->
+event-assault-result = { $hex }の白兵戦、{ $units }、戦闘比{ $odds }：修正後{ $final }（除去ナンバー{ $kill }）{ $effect ->
     [false] ：効果なし
    *[other] { "" }
 }。

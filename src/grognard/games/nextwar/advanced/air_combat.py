@@ -181,7 +181,7 @@ def shoot(fight: Fight, u: int, v: int, stage: str) -> str:
     die = pos.roll("22.6.5", pos.side(u), 10, lowest=0)
     result = pos.scenario.charts.air_combat.result(die + int(modifiers.total), f"d{difference:+d}")
     pos.tell(
-        "22.6.5", "air-shot", unit=pos.id(u), target=fight.name(v), stage=stage, column=f"{difference:+d}",
+        "22.6.5", "air-shot", unit=pos.id(u), target=fight.name(v), stage=stage, difference=difference,
         modifiers=modifiers, result=result,
     )  # fmt: skip
     return result

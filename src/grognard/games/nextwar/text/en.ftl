@@ -247,7 +247,7 @@ answer-ride = Send { $unit } by rail
 
 # Prompts
 prompt-weather = You choose the weather of the first turn.
-prompt-withdraw = { $unit } has to leave: where does it go?
+prompt-withdraw = Withdrawal of { $unit }: to which place?
 prompt-sweep = Which enemy mines do you try to sweep?
 prompt-movement = Move on the ground, by air and by sea, or end the segment.
 prompt-land-movement = Elite units move on the ground, or end the segment.
@@ -1168,7 +1168,7 @@ modifier-table-ww_one = suppression
 modifier-table-ww_two = strong suppression
 event-aborts = { $unit } aborts.
 event-accepts = { $side } accepts the cease-fire.
-event-air-shot = { $unit } fires at { $target } ({ $stage }, column { $column }, modifiers { $modifiers }): { $result }.
+event-air-shot = { $unit } fires at { $target } ({ $stage }, column { $difference }, modifiers { $modifiers }): { $result }.
 event-drawn-8-4-1 = { $side } draws a clearing marker; left in the cup: { $left }.
 event-arrived-by-air = { $unit } arrives: { $box }.
 event-awacs = AWACS advantage: { $level }{ $side ->
@@ -1208,7 +1208,7 @@ event-matched = { $side } matches { $units }.
 event-mines-lost = The mines for { $hex } are lost.
 event-missiles-come = Points come: { $weapon } { $points }.
 event-missiles-lost = { $side } loses the site of { $weapon }.
-event-mission-detected = A mission of { $side } is looked for: { $result ->
+event-mission-detected = Search for a mission of { $side }: { $result ->
     [ED] detected early
     [D] detected
    *[other] not detected
@@ -1221,7 +1221,7 @@ event-place-struck = { $place } is struck: level { $level }.
 event-rejects = { $side } rejects the cease-fire.
 event-repaired = { $place } is repaired.
 event-resolution = The United Nations demand a cease-fire (modifiers { $modifiers }).
-event-ship-detected = A search for { $unit }: { $result }, die modified by { $modifiers }.
+event-ship-detected = Search for { $unit }: { $result }, die modified by { $modifiers }.
 event-ship-out = { $unit } is out until turn { $turn }.
 event-sorties = { $side } sends into the Air Superiority Box: { $units }.
 event-special-forces-come = { $unit } is available.
