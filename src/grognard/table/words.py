@@ -67,7 +67,7 @@ class Words:
         params |= {f"{name}_count": len(value) for name, value in params.items() if isinstance(value, list)}
         shown = {k: self.shown(v) for k, v in params.items()}
         if isinstance(result := params.get("result"), str) and (means := self.effect(result)):
-            shown["result"] = self.catalogue.say("code-means", code=result, means=means)
+            shown["result"] = means if result == "-" else self.catalogue.say("code-means", code=result, means=means)
         return self.catalogue.say(key, **shown)
 
     def explain(self, kind: str, reason: Reason) -> str:

@@ -270,7 +270,7 @@ class Words {
     const found = places.find((p) => p.kind === "city" || p.kind === "town") ?? places[0];
     if (!found) return "";
     const name = this.place(found.name) ?? found.name;
-    return name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
+    return found.name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
   }
 
   /** A hex, and what lies in it or near it: "33.43 (Catania)", "32.40 (near Palermo)". */
@@ -325,7 +325,7 @@ class Words {
       let word = total !== null ? signed(total) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
       if (town) word = this.marked("h", value as string, `${String(value)} ${town}`);
       if (name === "places" && Array.isArray(value)) word = value.map((place) => this.calledPlace(String(place), marked)).join(COMMA[settings.language]);
-      shown[name] = means && means !== word ? this.say("code-means", { code: value, means }) : word;
+      shown[name] = means && means !== word ? (value === NO_RESULT[0] ? means : this.say("code-means", { code: value, means })) : word;
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
