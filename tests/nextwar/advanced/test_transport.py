@@ -132,7 +132,7 @@ def test_transports_defend_with_one_against_interceptors():
     answers = {"russia": ["intercept a-su35-3", "done"]}
     run(transport.fire_at(flight(pos, "3557")), pos, answers)
     assert {shot["target"] for shot in told(pos, "air-shot")} == {"cargo"}
-    assert told(pos, "air-shot")[0]["column"] == "+4"  # 5 against (1)
+    assert told(pos, "air-shot")[0]["difference"] == 4  # 5 against (1)
 
 
 @pytest.mark.rule("nextwar", "25.1.ii.b")
