@@ -56,9 +56,7 @@ class CoastStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opacity: float  # of each band
     line: str
     line_width: float
-    offing: tuple[
-        float, ...
-    ] = ()  # of the bands of open sea beyond the map, widest first; none where the map's edge is a frame
+    offing: tuple[float, ...] = ()  # widths of the bands of open sea beyond the map; none where its edge is a frame
     offing_opacity: float = 0.0  # of each band
 
 
