@@ -70,6 +70,16 @@ def test_the_enemy_hears_of_units_below_the_top_by_no_name():
 
 
 @pytest.mark.rule("nextwar", "13.2")
+def test_the_order_of_a_list_does_not_tell_who_is_below_the_top():
+    pos = foggy(STACK, at("3350", "pl-ot1", "pl-20"))
+    for listed in (["pl-15", "us-173", "pl-14", "pl-ot1"], ["pl-ot1", "us-173", "pl-14", "pl-15"]):
+        pos.tell("13.1.3", "out-of-supply", units=listed)
+        heard = pos.events[-1].heard_by("russia").params["units"]
+        assert heard == ["us-173", "unknown-3350-1", "unknown-3450-1", "unknown-3450-2"]
+        assert pos.events[-1].heard_by("nato").params["units"] == listed
+
+
+@pytest.mark.rule("nextwar", "13.2")
 def test_who_names_a_hex_to_attack_sees_its_defenders_until_the_combat_is_over():
     pos = foggy(STACK, at("3550", "ru-68t", "ru-68a"), step="first-combat", dice=[9])
     asked(combat.attack(pos, "russia", pos.board.hex("3450")))

@@ -234,11 +234,14 @@ class PiecePosition(MapPosition):
         )
 
     def _as_heard(self, given: Any, listener: str | None) -> Any:
-        """A name, or a list of names; several pieces under one marker are named once."""
+        """A name, or a list of names; several pieces under one marker are named once. Pieces that the side does not know
+        by their names come last, so that their place in the list does not tell which they are."""
         if not isinstance(given, list):
             return self.known_as(self.index[given], listener)
-        names = [self.known_as(self.index[one], listener) if one in self.index else one for one in given]
-        return list(dict.fromkeys(name for name in names if name is not None)) or None
+        names = [(one, self.known_as(self.index[one], listener) if one in self.index else one) for one in given]
+        known = dict.fromkeys(name for one, name in names if name == one)
+        others = {name for one, name in names if name is not None and name != one}
+        return [*known, *sorted(others)] or None
 
     def shown(self, show: Callable[[int], dict[str, Any]], *marks: Marks) -> list[dict[str, Any]]:
         """How each piece is shown. `marks` hold everything that shows on a piece besides its record: sets of pieces
