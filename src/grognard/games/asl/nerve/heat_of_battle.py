@@ -89,8 +89,8 @@ def goes_berserk_instead(pos: Position, u: int) -> bool:
 
 
 def hero(pos: Position, u: int) -> None:
-    """A hero appears beside the MMC, as marked and concealed as it is, and moves on with it; a leader becomes heroic
-    and rallies [15.21]."""
+    """A hero appears beside the MMC, as marked, tired and concealed as it is, and moves on with it; a leader becomes
+    heroic and rallies [15.21]."""
     unit = pos.units[u]
     if pos.type(u).leads:
         pos.change(u, heroic=True, broken=False, dm=False, pinned=False, disrupted=False)
@@ -101,6 +101,7 @@ def hero(pos: Position, u: int) -> None:
     made = make(
         pos, pos.side(u), type, unit.loc, fired=unit.fired, ti=unit.ti, moved=unit.moved, melee=unit.melee,
         in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic, marker=unit.marker, hidden=unit.hidden,
+        cx=unit.cx, rested=unit.rested, hazardous=unit.hazardous, dismounted=unit.dismounted,
     )  # fmt: skip
     if pos.move is not None and u in pos.move.units:
         pos.move = replace(pos.move, units=(*pos.move.units, made))
