@@ -41,7 +41,21 @@ from grognard.games.asl.units import Lane, Wave
 from grognard.games.asl.weapons.machine_guns import wreck
 from grognard.games.asl.weapons.smoke_grenades import burn
 from grognard.games.asl.weapons.upkeep import may_destroy
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
@@ -209,6 +223,12 @@ def test_whoever_leads_horses_moves_without_caution():
     assert may_assault(pos, go(pos, "r2")) is None
     assert rules_of(may_go_along(pos, go(pos, "r2", assault=True), u(pos, "r1"))) == ["13.7"]
     assert may_go_along(pos, go(pos, "r2"), u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "13.36")
+def test_riders_gallop_through_streams_that_are_not_deep():
+    pos = board(102, at("T5", RIDER, "horse.squad", mounted=True))
+    assert may_step(pos, go(pos, gallop=16), loc(pos, "T4h-1"), "") is None
 
 
 @pytest.mark.rule("asl", "13.36", "13.5")

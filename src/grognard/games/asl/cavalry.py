@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from .locations import distance, terrains
+from .locations import distance, height, terrains
 from .moving.costs import burden, capacity, mounted_step, weight
 from .nerve.morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
@@ -176,7 +176,7 @@ def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         return None
     table = pos.scenario.charts.cavalry
     kinds = [kind.id for kind in terrains(pos.scenario, loc)] if way != "road" else []
-    steep = abs(pos.board.levels[hex_of(loc)] - pos.board.levels[move.hex]) > 1
+    steep = abs(height(pos.scenario, loc) - height(pos.scenario, move.loc)) > 1
     if way not in ("", "road") or steep or any(not table[kind].gallop for kind in kinds if kind in table):
         return Reason("13.36", "no-gallop-there", hex=pos.loc_label(loc))
     return None
