@@ -330,6 +330,25 @@ def test_charge_costs_three_factors_more_and_strikes_after_all_fire():
     assert under_way(pos).charged
 
 
+@pytest.mark.rule("asl", "13.6", "7.531", "7.9")
+@pytest.mark.parametrize(
+    ("leader", "rides", "drm", "column"),
+    [
+        ("ru.ldr.9m1", True, -1, 12), ("ru.ldr.8m0", True, 0, 12), ("ru.ldr.6p1", True, 0, 8),
+        ("ru.ldr.9m1", False, 0, 8),
+    ],
+)  # fmt: skip
+def test_leader_who_rides_along_directs_a_charge_if_that_helps(leader, rides, drm, column):
+    """Doubles: riders whom nobody directs cower."""
+    there = at("J6", "ge.sq.467", broken=True), at("J5" if rides else "K5", leader, "horse.smc", mounted=True)
+    pos = troop(*there, dice=[6, 6])
+    go(pos, *("r1", "r2")[: 1 + rides], gallop=16, charge=loc(pos, "J6"))
+    run(expend(pos, loc(pos, "J6"), ""), pos)
+    fired = told(pos, "fire-result")[0]
+    assert (fired["drm"].value("7.531"), fired["column"]) == (drm, column)
+    assert pos.units[u(pos, "r2")].fired == ""
+
+
 @pytest.mark.rule("asl", "13.61")
 def test_after_a_charge_riders_may_move_on_but_fire_no_more():
     pos = troop(at("J6", "ge.sq.467", broken=True), dice=[6, 5])
