@@ -12,7 +12,6 @@ from grognard.games.asl.cavalry import (
     drm_for_horses,
     foot_spent,
     hosts,
-    may_declare_charge,
     may_gallop,
     may_lead_into,
     may_ride,
@@ -26,6 +25,7 @@ from grognard.games.asl.firing.firepower import has_assault_fire, line
 from grognard.games.asl.firing.ift import resolve, take_effect
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import may_advance
+from grognard.games.asl.moving.charges import may_declare
 from grognard.games.asl.moving.costs import capacity, entry_cost
 from grognard.games.asl.moving.expenditures import charge, dismount, enter, expend, mount
 from grognard.games.asl.moving.movement import MOVING, begin_move, end_move
@@ -287,12 +287,36 @@ def test_riders_are_never_pinned_nor_shaken():
 @pytest.mark.rule("asl", "13.6")
 def test_charge_is_declared_at_a_gallop_from_three_hexes_away():
     pos = troop(at("J8", "ge.sq.467"), at("J7", "ge.sq.467"))
-    assert may_declare_charge(pos, go(pos, gallop=16), loc(pos, "J8")) is None
-    assert rules_of(may_declare_charge(pos, go(pos, gallop=16), loc(pos, "J7"))) == ["13.6"]
-    assert rules_of(may_declare_charge(pos, go(pos), loc(pos, "J8"))) == ["13.6"]
+    assert may_declare(pos, go(pos, gallop=16), loc(pos, "J8")) is None
+    assert rules_of(may_declare(pos, go(pos, gallop=16), loc(pos, "J7"))) == ["13.6"]
+    assert rules_of(may_declare(pos, go(pos), loc(pos, "J8"))) == ["13.6"]
     ask = asked(begin_move(pos, "russian", u(pos, "r1")), {"russian": ["gallop", "charge J8"]})
     assert ask.side == "russian"
     assert under_way(pos).charge == loc(pos, "J8")
+
+
+@pytest.mark.rule("asl", "13.6")
+@pytest.mark.parametrize(("spent", "rules"), [(14, []), (15, ["13.6"])])
+def test_charge_is_declared_by_who_has_the_factors_to_come_there_and_attack(spent, rules):
+    """20 MF at a Gallop: three hexes of open ground, and three factors more to attack."""
+    pos = troop(at("J8", "ge.sq.467"))
+    assert rules_of(may_declare(pos, go(pos, gallop=16, spent=spent), loc(pos, "J8"))) == rules
+
+
+@pytest.mark.rule("asl", "13.6", "13.35", "13.36")
+@pytest.mark.parametrize(
+    ("way", "there", "rules"),
+    [
+        ("", None, []), ("", "ge.sq.467", ["13.6"]), ("", "ge.unarmed.squad", []),
+        (f"h J7 w -; g J7 {WOODS}", None, ["13.6"]), (f"h J7 w -; g J7 {WOODS}; s J7 N road; s J7 S road", None, []),
+    ],
+)  # fmt: skip
+def test_charge_is_declared_where_a_gallop_leads(way, there, rules):
+    """Marsh on all other sides of the target."""
+    marsh = "; ".join(f"h {place} m -" for place in ("I8", "I9", "J9", "K8", "K9"))
+    others = [at("J7", there)] if there else []
+    pos = troop(at("J8", "ge.sq.467"), *others, facts=f"{marsh}; {way}")
+    assert rules_of(may_declare(pos, go(pos, gallop=16), loc(pos, "J8"))) == rules
 
 
 @pytest.mark.rule("asl", "13.6")
@@ -304,6 +328,25 @@ def test_charge_costs_three_factors_more_and_strikes_after_all_fire():
     assert under_way(pos).spent == 8
     assert told(pos, "fire-result")[0]["fp"] == 12
     assert under_way(pos).charged
+
+
+@pytest.mark.rule("asl", "13.6", "7.531", "7.9")
+@pytest.mark.parametrize(
+    ("leader", "rides", "drm", "column"),
+    [
+        ("ru.ldr.9m1", True, -1, 12), ("ru.ldr.8m0", True, 0, 12), ("ru.ldr.6p1", True, 0, 8),
+        ("ru.ldr.9m1", False, 0, 8),
+    ],
+)  # fmt: skip
+def test_leader_who_rides_along_directs_a_charge_if_that_helps(leader, rides, drm, column):
+    """Doubles: riders whom nobody directs cower."""
+    there = at("J6", "ge.sq.467", broken=True), at("J5" if rides else "K5", leader, "horse.smc", mounted=True)
+    pos = troop(*there, dice=[6, 6])
+    go(pos, *("r1", "r2")[: 1 + rides], gallop=16, charge=loc(pos, "J6"))
+    run(expend(pos, loc(pos, "J6"), ""), pos)
+    fired = told(pos, "fire-result")[0]
+    assert (fired["drm"].value("7.531"), fired["column"]) == (drm, column)
+    assert pos.units[u(pos, "r2")].fired == ""
 
 
 @pytest.mark.rule("asl", "13.61")

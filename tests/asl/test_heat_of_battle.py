@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.games.asl.captivity.prisoners import at_once
+from grognard.games.asl.moving.purse import left
 from grognard.games.asl.nerve.elr import check
 from grognard.games.asl.nerve.field_promotion import create_leader, creation_drm
 from grognard.games.asl.nerve.heat_of_battle import go_berserk, heat_drm, heat_of_battle, hero, is_exempt, outcome
@@ -160,6 +161,16 @@ def test_hero_is_as_his_squad_is_and_moves_on_with_it():
     hero(pos, u(pos, "r1"))
     assert pos.units[u(pos, "r2")].marker == 3
     assert under_way(pos).units == (u(pos, "r1"), u(pos, "r2"))
+
+
+@pytest.mark.rule("asl", "15.21", "4.5")
+def test_hero_of_a_squad_that_runs_is_cx_and_keeps_up_with_it():
+    pos = field("", at("J5", "ru.sq.447.rifle", "ru.ldr.8m0", cx=True, hazardous=True), ENEMY)
+    had = left(pos, moving(pos, "r1", "r2", double=4))
+    hero(pos, u(pos, "r1"))
+    unit = pos.units[u(pos, "r3")]
+    assert (unit.cx, unit.hazardous) == (True, True)
+    assert left(pos, under_way(pos)) == had
 
 
 @pytest.mark.rule("asl", "15.21")

@@ -8,7 +8,6 @@ from grognard.games.asl.before_play.setup import saddle_up
 from grognard.games.asl.cavalry import (
     horse_of,
     hosts,
-    may_declare_charge,
     may_gallop,
     may_mount,
     may_ride,
@@ -28,6 +27,7 @@ from grognard.games.asl.hiding.concealment import look_about
 from grognard.games.asl.impulses import end_wave
 from grognard.games.asl.moving import expenditures as drops
 from grognard.games.asl.moving.advance import may_drop
+from grognard.games.asl.moving.charges import may_declare
 from grognard.games.asl.moving.costs import allowance, spare_capacity
 from grognard.games.asl.moving.expenditures import dismount, mount
 from grognard.games.asl.moving.movement import begin_move, end_move, end_movement
@@ -41,7 +41,21 @@ from grognard.games.asl.units import Lane, Wave
 from grognard.games.asl.weapons.machine_guns import wreck
 from grognard.games.asl.weapons.smoke_grenades import burn
 from grognard.games.asl.weapons.upkeep import may_destroy
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)  # fmt: skip
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
@@ -199,7 +213,7 @@ def test_whoever_has_declared_a_charge_fires_no_more_even_if_he_did_not_come_to_
 def test_nobody_charges_where_horses_do_not_gallop():
     for facts, rules in (("", []), ("h J9 m -", ["13.6"]), ('p J9 building "j9" wood storeys:1', ["13.6"])):
         pos = ride(squad(), at("J9", "ge.sq.467"), facts=facts)
-        assert rules_of(may_declare_charge(pos, go(pos, gallop=16), loc(pos, "J9"))) == rules
+        assert rules_of(may_declare(pos, go(pos, gallop=16), loc(pos, "J9"))) == rules
 
 
 @pytest.mark.rule("asl", "13.7")
@@ -209,6 +223,12 @@ def test_whoever_leads_horses_moves_without_caution():
     assert may_assault(pos, go(pos, "r2")) is None
     assert rules_of(may_go_along(pos, go(pos, "r2", assault=True), u(pos, "r1"))) == ["13.7"]
     assert may_go_along(pos, go(pos, "r2"), u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "13.36")
+def test_riders_gallop_through_streams_that_are_not_deep():
+    pos = board(102, at("T5", RIDER, "horse.squad", mounted=True))
+    assert may_step(pos, go(pos, gallop=16), loc(pos, "T4h-1"), "") is None
 
 
 @pytest.mark.rule("asl", "13.36", "13.5")

@@ -48,6 +48,16 @@ def test_who_has_first_fired_throws_no_more_in_this_turn(phase, mark, rules):
     assert rules_of(may_use(pos, shot, u(pos, "r1"))) == rules
 
 
+@pytest.mark.rule("asl", "22.611", "13.351")
+@pytest.mark.parametrize(("mounted", "rules"), [(True, ["22.611"]), (False, [])])
+def test_nobody_throws_one_at_riders_in_his_own_location(mounted, rules):
+    """That is Final Protective Fire, whatever mark he has."""
+    riders = at("X8", "ge.sq.467", "horse.squad", mounted=mounted)
+    pos = field("", at("X8", "ru.sq.447.rifle"), riders, attacker="german")
+    give(pos)
+    assert rules_of(may_use(pos, attack(pos, "X8", "r1", mover=moving(pos, "g1")), u(pos, "r1"))) == rules
+
+
 @pytest.mark.rule("asl", "22.611", "8.15")
 def test_nobody_throws_one_in_a_snap_shot():
     pos = field("", at("X8", "pa.sq.337"), at("W9", "ge.sq.467"), attacker="german")

@@ -7,10 +7,13 @@ from grognard.games.asl.before_play.setup import without_quarter
 from grognard.games.asl.captivity.escape import may_rise
 from grognard.games.asl.captivity.prisoners import capture, disarm, never_surrenders
 from grognard.games.asl.close_quarters.ambush import ambush_drm
+from grognard.games.asl.close_quarters.assaults import director
 from grognard.games.asl.close_quarters.fights import Assault, Fight
 from grognard.games.asl.close_quarters.hand_to_hand import chooser, fierceness
 from grognard.games.asl.close_quarters.stealth import is_stealthy
 from grognard.games.asl.counters_in_play import may_recombine
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_direct
 from grognard.games.asl.hiding.concealment import concealment_drm
 from grognard.games.asl.hiding.searching import casualty_drm, search_drm
 from grognard.games.asl.moving.costs import allowance
@@ -23,7 +26,7 @@ from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.snipers import check_drm
 from grognard.games.asl.weapons.machine_guns import breakdown
 from grognard.games.asl.weapons.set_charges import finish
-from tests.asl.build import at, field, loc, moving, rules_of, told, u
+from tests.asl.build import at, attack, field, loc, moving, rules_of, told, u
 
 
 def fighting(pos, german, russian, **switches):
@@ -107,6 +110,31 @@ def test_commissar_lifts_those_who_pass_through_his_location_and_their_leader_co
     pos.change(commissar, pinned=True)
     assert morale_level(pos, squad) == pos.type(squad).morale
     assert helper(pos, squad, companions(pos, squad)) == leader
+
+
+@pytest.mark.rule("asl", "25.221", "15.41")
+@pytest.mark.parametrize(("pinned", "counts"), [(False, [0, 0]), (True, [0, -1])])
+def test_drm_of_a_berserk_leader_counts_neither_for_a_commissar_nor_beside_one(pinned, counts):
+    company = at("J5", "ru.com.9m0", pinned=pinned), at("J5", "ru.ldr.9m1", "ru.sq.447.rifle")
+    pos = field("", *company, at("J9", "ge.sq.467"), dice=[6, 5, 6, 5])
+    go_berserk(pos, u(pos, "r2"))
+    carry_along(pos, u(pos, "r2"))
+    assert [event["drm"].total for event in told(pos, "task-check")] == counts
+
+
+@pytest.mark.rule("asl", "25.221")
+def test_no_leader_directs_a_pinned_commissar_but_others_in_an_ambush():
+    company = at("J5", "ru.com.9m0", "ru.lmg", pinned=True), at("J5", "ru.ldr.9m1", "ru.sq.447.rifle")
+    pos = field("", *company, at("J7", "ge.sq.467"), attacker="russian")
+    for shot, rules in (("rw1", ["25.221"]), ("r3", [])):
+        assert rules_of(may_direct(pos, attack(pos, "J7", shot), u(pos, "r2"))) == rules
+        assert drm(pos, attack(pos, "J7", shot, led="r2"), u(pos, "g1")).value("7.531") == (0 if rules else -1)
+    assault = Assault("russian")
+    assault.attackers = [u(pos, name) for name in ("r1", "r2", "r3")]
+    assert director(pos, assault) is None
+    assault.attackers = assault.attackers[1:]
+    assert director(pos, assault) == u(pos, "r2")
+    assert ambush_drm(pos, pos.at_loc(loc(pos, "J5"), "russian")).value("11.4.a") == 0  # +1: pinned, -1: leadership
 
 
 @pytest.mark.rule("asl", "25.221")

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from .locations import distance, terrains
+from .locations import height, terrains
 from .moving.costs import burden, capacity, mounted_step, weight
 from .nerve.morale import check_morale, eliminate_horse, split_squad
-from .places import Loc, hex_of, level_of
+from .places import Loc
 from .position import OFF, Position
 from .random_selection import random_selection, selection_of
 from .scenario import HORSE as HORSE
@@ -20,7 +20,6 @@ from .units import Trek, Unit
 
 QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way round [13.31]
 CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
-CHARGE_FROM = 3  # hexes [13.6]
 FOOT = 8  # the four basic factors of who mounts or dismounts, in halves [13.31]
 ROOM = {3: 99, 2: 4, 1: 1}  # SMC beside their rider whom horses of this size carry [13.32]
 NO_GALLOP = ("marsh", "stream_deep")  # where none begins [13.36]
@@ -176,7 +175,7 @@ def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         return None
     table = pos.scenario.charts.cavalry
     kinds = [kind.id for kind in terrains(pos.scenario, loc)] if way != "road" else []
-    steep = abs(pos.board.levels[hex_of(loc)] - pos.board.levels[move.hex]) > 1
+    steep = abs(height(pos.scenario, loc) - height(pos.scenario, move.loc)) > 1
     if way not in ("", "road") or steep or any(not table[kind].gallop for kind in kinds if kind in table):
         return Reason("13.36", "no-gallop-there", hex=pos.loc_label(loc))
     return None
@@ -275,35 +274,9 @@ def may_dismount(pos: Position, move: Trek, u: int) -> Reason | None:
 # -- Charge -----------------------------------------------------------------------------------------------------------
 
 
-def may_declare_charge(pos: Position, move: Trek, loc: Loc) -> Reason | None:
-    """At a Gallop, at a Location with Known enemies three hexes away or more [13.6]."""
-    if not all(pos.units[u].mounted for u in move.units) or not move.gallop or move.charge or not move.hex:
-        return Reason("13.6", "no-charge", unit=pos.names[move.units[0]])
-    if distance(pos.scenario, move.loc, loc) < CHARGE_FROM or not pos.known_at(loc, pos.enemy(move.side)):
-        return Reason("13.6", "cannot-charge", hex=pos.loc_label(loc))
-    near = [hex for hex in pos.board.neighbours[hex_of(loc)] if hex in pos.scenario.road_hexes]
-    by_road = any("road" in pos.board.side(hex, hex_of(loc)) for hex in near) and not level_of(loc)
-    if not by_road and not gallops_on(pos, loc):
-        return Reason("13.6", "cannot-charge", hex=pos.loc_label(loc))
-    return None
-
-
 def can_be(pos: Position, loc: Loc) -> bool:
     """Ground that horses enter, apart from roads [13.3]."""
     return mounted_step(pos, loc, loc, "") is not None
-
-
-def gallops_on(pos: Position, loc: Loc) -> bool:
-    """Ground that Cavalry enters at a Gallop, apart from roads [13.36]."""
-    table = pos.scenario.charts.cavalry
-    kinds = [kind.id for kind in terrains(pos.scenario, loc)]
-    return can_be(pos, loc) and all(table[k].gallop for k in kinds if k in table)
-
-
-def aims(pos: Position, move: Trek) -> list[Loc]:
-    if not move.gallop or move.charge:
-        return []
-    return [loc for loc in pos.seen_locations(pos.enemy(move.side)) if may_declare_charge(pos, move, loc) is None]
 
 
 def charges_into(pos: Position, move: Trek, loc: Loc) -> bool:

@@ -41,7 +41,8 @@ def ambush_drm(pos: Position, units: list[int]) -> Tally:
     add("stealthy", any(is_stealthy(pos, u) for u in units))
     add("concealed", any(unit.concealed for unit in state))
     leaders = [u for u in units if pos.type(u).leads and is_good_order(pos, u) and not pos.units[u].pinned]
-    if len(units) > 1 and not any(unit.berserk for unit in state) and (best := best_over(pos, leaders, units)):
+    led = [u for u in units if pos.type(u).kind != "commissar"]  # he is no hindrance to the others [25.221]
+    if len(units) > 1 and not any(unit.berserk for unit in state) and (best := best_over(pos, leaders, led)):
         sums.add(best, "11.4.a", "leadership")
     return sums
 

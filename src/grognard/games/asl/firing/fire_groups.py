@@ -364,8 +364,10 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("7.531", "not-in-location", unit=name)
     if unit.shots or any(firer_of(pos, s) == u for s in attack.shots):
         return Reason("9.12", "fires-himself", unit=name)
-    if not helps_all(pos, u, [firer_of(pos, s) for s in attack.shots]):
-        return Reason("25.24", "cannot-lead", unit=name)
+    led = [firer_of(pos, s) for s in attack.shots]
+    if not helps_all(pos, u, led):
+        above = any(pos.type(v).kind == "commissar" for v in led)
+        return Reason("25.221" if above else "25.24", "cannot-lead", unit=name)
     if unit.fired not in IDLE and not _may_direct_again(pos, attack, u):
         return Reason("7.53", "has-directed", unit=name)
     return None

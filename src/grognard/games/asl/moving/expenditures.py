@@ -20,7 +20,7 @@ from ..hiding.proofs import crowd_proofs, proofs
 from ..locations import terrains
 from ..nerve import berserk
 from ..nerve.desperation import alarm
-from ..nerve.leadership import is_good_order
+from ..nerve.leadership import is_good_order, leadership_over, may_lead
 from ..nerve.morale import pin
 from ..places import Loc, hex_of, level_of
 from ..position import Position
@@ -250,7 +250,8 @@ def climb_out(pos: Position, u: int) -> None:
 
 
 def charge(pos: Position, loc: Loc) -> Procedure:
-    """After all fire the riders who are left attack whom they charge, with all their firepower [13.6]."""
+    """After all fire the riders who are left attack whom they charge, with all their firepower, under the best leader
+    who rides with them, if that does not harm [13.6] [7.531]."""
     move = pos.move
     assert move is not None
     pos.move = replace(move, charge=0, charged=True)
@@ -259,7 +260,12 @@ def charge(pos: Position, loc: Loc) -> Procedure:
         return
     attack = Attack(move.side, loc, "13.6")
     attack.charge, attack.shots = True, riders
-    marks = {u: pos.units[u].fired for u in riders}
+    worth = {
+        v: leadership_over(pos, v, riders) + pos.units[v].cx
+        for v in able(pos, pos.move) if pos.units[v].mounted and may_lead(pos, v) and v not in riders
+    }  # fmt: skip
+    attack.leaders = sorted((v for v in worth if worth[v] <= 0), key=lambda v: worth[v])[:1]
+    marks = {u: pos.units[u].fired for u in (*riders, *attack.leaders)}
     yield from resolve(pos, attack)
     for u, mark in marks.items():
         if pos.units[u].hex:

@@ -28,7 +28,7 @@ from ..sight import sees
 from ..units import Trek
 from ..victory import end_at_once, is_undecided, take_control
 from ..weapons import demolition, set_charges, smoke_grenades
-from . import advance, dash, excess, exits, march, overrun
+from . import advance, charges, dash, excess, exits, march, overrun
 from .bypass import all_ways
 from .costs import allowance
 from .expenditures import (
@@ -408,7 +408,7 @@ MOVING: Question = Question(
     set_charges.SET_CHARGE,
     Verb("gallop", why_not=cavalry.may_gallop, rule="13.36", only=cavalry.are_there),
     Verb(
-        "charge", LOCATION, among=cavalry.aims, why_not=cavalry.may_declare_charge, rule="13.6",
+        "charge", LOCATION, among=charges.aims, why_not=charges.may_declare, rule="13.6",
         only=cavalry.are_there,
     ),
     Verb("mount", why_not=may_mount, rule="13.31", only=cavalry.are_there),

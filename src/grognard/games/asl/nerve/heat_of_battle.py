@@ -16,7 +16,7 @@ from ..rolls import dice_roll
 from ..units import Trek
 from . import battlefield_integrity, elr
 from .berserk import goals
-from .leadership import force_of, helps, leadership, morale_level
+from .leadership import force_of, helps, is_overruled, leadership, morale_level
 
 
 def is_exempt(pos: Position, u: int) -> bool:
@@ -89,8 +89,8 @@ def goes_berserk_instead(pos: Position, u: int) -> bool:
 
 
 def hero(pos: Position, u: int) -> None:
-    """A hero appears beside the MMC, as marked and concealed as it is, and moves on with it; a leader becomes heroic
-    and rallies [15.21]."""
+    """A hero appears beside the MMC, as marked, tired and concealed as it is, and moves on with it; a leader becomes
+    heroic and rallies [15.21]."""
     unit = pos.units[u]
     if pos.type(u).leads:
         pos.change(u, heroic=True, broken=False, dm=False, pinned=False, disrupted=False)
@@ -101,6 +101,7 @@ def hero(pos: Position, u: int) -> None:
     made = make(
         pos, pos.side(u), type, unit.loc, fired=unit.fired, ti=unit.ti, moved=unit.moved, melee=unit.melee,
         in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic, marker=unit.marker, hidden=unit.hidden,
+        cx=unit.cx, rested=unit.rested, hazardous=unit.hazardous, dismounted=unit.dismounted,
     )  # fmt: skip
     if pos.move is not None and u in pos.move.units:
         pos.move = replace(pos.move, units=(*pos.move.units, made))
@@ -162,9 +163,10 @@ def carry_along(pos: Position, u: int) -> None:
 
 
 def follows(pos: Position, u: int, leader: int) -> bool:
-    """A Task Check says who goes berserk with a leader, whose DRM counts, if they listen to him [15.41] [25.24]."""
+    """A Task Check says who goes berserk with a leader, whose DRM counts, if they listen to him, and no Commissar is
+    there [15.41] [25.24] [25.221]."""
     sums, level = Tally(), morale_level(pos, u)
-    if helps(pos, leader, u) and leadership(pos, leader, u):
+    if helps(pos, leader, u) and not is_overruled(pos, leader) and leadership(pos, leader, u):
         sums.add(leadership(pos, leader, u), "15.41", "leadership")
     final = dice_roll(pos, "15.41", pos.side(u)).total + int(sums.total)
     pos.tell("15.41", "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)

@@ -66,8 +66,8 @@ def is_overruled(pos: Position, leader: int) -> bool:
 def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
     """The leader whose DRM a check of a unit uses: the best one, never the unit itself, and for a leader only one of
     higher morale [10.21] [10.22] [10.72]."""
-    if pos.type(u).kind == "commissar" or pos.units[u].berserk:
-        return None  # they never profit from others [25.221] [15.42]
+    if pos.units[u].berserk:
+        return None  # they listen to nobody [15.42]
     found = [
         leader for leader in leaders_among(pos, among)
         if leader != u and helps(pos, leader, u) and not is_overruled(pos, leader)
@@ -93,7 +93,9 @@ def force_of(pos: Position, u: int) -> Nationality:
 
 
 def helps(pos: Position, leader: int, u: int) -> bool:
-    """Partisan leaders lead Partisans only, and nobody else leads those [25.24]."""
+    """Partisan leaders lead Partisans only, and nobody else leads those; nobody leads a Commissar [25.24] [25.221]."""
+    if pos.type(u).kind == "commissar" and leader != u:
+        return False
     for one, other in ((leader, u), (u, leader)):
         only = pos.nation(one).leadership_only_for
         if only and pos.type(other).nationality not in only:
@@ -102,7 +104,7 @@ def helps(pos: Position, leader: int, u: int) -> bool:
 
 
 def helps_all(pos: Position, leader: int, units: Iterable[int]) -> bool:
-    """No Partisans among others, and nobody else among Partisans, whom he would lead [25.24]."""
+    """No Partisans among others, nobody else among Partisans, and no Commissar, whom he would lead [25.24] [25.221]."""
     return all(helps(pos, leader, u) for u in units)
 
 

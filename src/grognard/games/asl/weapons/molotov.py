@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import UNIT, Verb
-from ..firing.attack import MARKED, PROTECTIVE, SUBSEQUENT, Attack, loc_of, manner
-from ..firing.firepower import is_point_blank
+from ..firing.attack import MARKED, SUBSEQUENT, Attack, loc_of, manner
+from ..firing.firepower import is_point_blank, is_protective
 from ..firing.readiness import most_weapons
 from ..nerve.leadership import is_good_order
 from ..places import Loc, hex_of
@@ -15,15 +15,15 @@ from ..scenario import Scenario
 
 def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
     """A Good Order or berserk unpinned unit of the attack, at Point Blank or in its own Location, once in an attack;
-    not in Subsequent, Protective or marked fire, nor together with its weapons, nor in a Snap Shot [22.6] [22.61]
-    [22.611] [8.15]."""
+    not in Subsequent, marked or Protective fire, as that of Infantry at riders beside it is, nor together with its
+    weapons, nor in a Snap Shot [22.6] [22.61] [22.611] [13.351] [8.15]."""
     name = pos.names[u]
     if attack.side not in pos.scenario.file.switch("mol", ()) or attack.molotov is not None or u not in attack.shots:
         return Reason("22.6", "no-molotov", unit=name)
     unit, here = pos.units[u], loc_of(pos, u)
     if pos.is_weapon(u) or unit.pinned or not (is_good_order(pos, u) or unit.berserk) or unit.shots:
         return Reason("22.61", "no-molotov", unit=name)
-    if manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or not in_throw(pos, here, attack.loc):
+    if is_protective(pos, attack, u) or manner(pos, u) in (SUBSEQUENT, MARKED) or not in_throw(pos, here, attack.loc):
         return Reason("22.611", "no-molotov", unit=name)
     if attack.snap:  # which is fired with small arms and machine guns
         return Reason("8.15", "no-molotov", unit=name)
