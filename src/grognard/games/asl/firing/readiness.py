@@ -109,10 +109,17 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
         return Reason("7.35", "not-on-the-table", unit=pos.names[u])
     if pos.phase == "AFPh" and weapon.moved and row.type not in ("LMG", "FT"):
         return Reason("4.41", "moved-with-it", unit=pos.names[u])
-    if not weapon.shots and pos.type(firer).leads and pos.units[firer].fired not in IDLE:
-        return Reason("9.12", "directs", unit=pos.names[u])
-    if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
-        return Reason("7.351", "hands-full", unit=pos.names[u])
+    return may_serve(pos, u, firer)
+
+
+def may_serve(pos: Position, w: int, firer: int) -> Reason | None:
+    """Hands left for a weapon; a leader who has directed fire serves none [7.351] [7.352] [9.12]."""
+    if pos.units[w].shots:
+        return None
+    if pos.type(firer).leads and pos.units[firer].fired not in IDLE:
+        return Reason("9.12", "directs", unit=pos.names[w])
+    if pos.units[firer].shots >= most_weapons(pos, firer):
+        return Reason("7.351", "hands-full", unit=pos.names[w])
     return None
 
 
