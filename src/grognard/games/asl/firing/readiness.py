@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from ....engine.reason import Reason
 from ..places import Loc
 from ..position import CARRIED, Position
-from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, has_mate, manner, mark_of
+from ..rolls import ACTIVE
+from .attack import (
+    MARKED,
+    NEXT_MARK,
+    PROTECTIVE,
+    SPENT,
+    SUBSEQUENT,
+    fired_range,
+    firer_of,
+    has_mate,
+    manner,
+    mark_of,
+)
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 IDLE = ("", "bounding")  # marks of those who can still fire what they have
@@ -154,6 +166,19 @@ def use_up(pos: Position, u: int, mark: str) -> None:
     for s in (u, *guns):
         if pos.units[s].fired in IDLE and (s == u or not pos.units[s].shots):
             pos.change(s, fired=mark)
+
+
+def lose_rate(pos: Position, u: int) -> None:
+    """Who is pinned in a phase in which he fires loses the rate that his weapons have kept: they are marked [7.81]
+    [9.2]."""
+    fires = pos.defender if pos.phase in ("MPh", "DFPh") else pos.attacker
+    if pos.phase not in ACTIVE or pos.side(u) != fires:
+        return
+    for w in pos.weapons_of(u):
+        if pos.units[w].shots and pos.units[w].fired in IDLE:
+            mark = NEXT_MARK[manner(pos, w)]
+            pos.change(w, fired=mark)
+            use_up(pos, u, mark)
 
 
 def _finish(pos: Position, u: int, guns: Sequence[int]) -> None:
