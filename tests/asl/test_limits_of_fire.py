@@ -7,6 +7,7 @@ import pytest
 from grognard.engine.dice import Pair
 from grognard.games.asl.close_quarters.assaults import attack_strength
 from grognard.games.asl.close_quarters.fights import Assault
+from grognard.games.asl.firing.attack import manner
 from grognard.games.asl.firing.drm import drm
 from grognard.games.asl.firing.fire_groups import may_direct, may_fire_at, may_join, targets_of
 from grognard.games.asl.firing.fire_lanes import lane_drm, lay, snap_drm
@@ -23,7 +24,7 @@ from grognard.games.asl.moving.advance import may_advance
 from grognard.games.asl.moving.march import range_of
 from grognard.games.asl.moving.moves import may_move
 from grognard.games.asl.moving.stack_acts import search, throw
-from grognard.games.asl.nerve.morale import break_unit
+from grognard.games.asl.nerve.morale import break_unit, pin
 from grognard.games.asl.sight import sees
 from grognard.games.asl.units import Lane
 from grognard.games.asl.weapons.machine_guns import keeps_rate
@@ -185,6 +186,39 @@ def test_pinned_units_stay_where_they_are_and_have_half_their_firepower():
     assert not pos.units[squad].pinned
     pos.change(squad, broken=False)
     assert keeps_rate(pos, u(pos, "gw1"), Pair(1, 6))
+
+
+@pytest.mark.rule("asl", "7.81", "9.2")
+def test_who_is_pinned_loses_the_rate_that_his_gun_has_kept():
+    for phase, mark, against in (("PFPh", "prep", ["7.1"]), ("MPh", "first", []), ("DFPh", "final", ["8.4"])):
+        attacker = "german" if phase == "PFPh" else "russian"
+        guns = at("J5", "ge.sq.467", "ge.mmg"), at("K5", "ge.hs.247", "ge.mmg")
+        pos = field("", *guns, at("J8", "ru.sq.426"), attacker=attacker)
+        if phase == "MPh":
+            moving(pos, "r1", spent=3)
+        pos.phase = phase
+        for s in ("g1", "gw1", "g2", "gw2"):
+            pos.change(u(pos, s), shots=1, no_fp=s == "g2")
+        assert may_fire(pos, "german", u(pos, "gw1")) is None
+        for unit in ("g1", "g2"):
+            pin(pos, u(pos, unit))
+        assert [pos.units[u(pos, s)].fired for s in ("g1", "gw1", "g2", "gw2")] == ["", mark, mark, mark]
+        assert rules_of(may_fire(pos, "german", u(pos, "gw1"))) == against
+        assert manner(pos, u(pos, "g1")) != "subsequent"
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"), phase="AFPh", attacker="russian")
+    pos.change(u(pos, "gw1"), shots=1)
+    pin(pos, u(pos, "g1"))
+    assert pos.units[u(pos, "gw1")].fired == ""
+
+
+@pytest.mark.rule("asl", "7.81", "9.2", "8.3")
+def test_gun_of_the_pinned_fires_on_at_movers_only_as_one_that_lost_its_rate():
+    house = 'p J8 building "j8" stone'
+    pos = field(house, at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"), dice=[1, 6])
+    run(resolve(pos, attack(pos, "J8", "gw1", mover=moving(pos, "r1", spent=3))), pos, {"german": ["keep"]})
+    assert manner(pos, u(pos, "gw1")) == "first"
+    pin(pos, u(pos, "g1"))
+    assert manner(pos, u(pos, "gw1")) == "subsequent"
 
 
 # -- modifiers --------------------------------------------------------------------------------------------------------

@@ -131,6 +131,15 @@ def test_leader_either_fires_a_gun_or_directs():
     assert rules_of(may_join(pos, attack(pos, "J8", "g1", led="g2"), u(pos, "gw1"))) == ["9.12"]
 
 
+@pytest.mark.rule("asl", "9.12", "7.352")
+def test_hero_who_has_helped_to_serve_a_gun_fires_none_of_his_own():
+    guns = at("J5", "ge.ldr.8m1", "ge.hmg"), at("J5", "ge.hero", "ge.lmg")
+    pos = field("", *guns, at("J8", "ru.sq.426"), dice=[6, 5])
+    assert may_fire(pos, "german", u(pos, "gw2")) is None
+    run(resolve(pos, attack(pos, "J8", "gw1")), pos)
+    assert rules_of(may_fire(pos, "german", u(pos, "gw2"))) == ["7.351"]
+
+
 @pytest.mark.rule("asl", "9.22")
 def test_only_a_machine_gun_of_the_attack_lays_a_lane_and_at_its_own_level():
     pos = field("h J8 o - level:1", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))

@@ -7,6 +7,7 @@ from grognard.games.asl.moving.movement import begin_move, go_on
 from grognard.games.asl.moving.moves import blockers, may_move
 from grognard.games.asl.moving.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges, withdrawal
 from grognard.games.asl.moving.purse import left
+from grognard.games.asl.units import Smoke
 from tests.asl.build import asked, at, decoy, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -144,6 +145,14 @@ def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
     assert (pos.label(smc.hex), smc.in_hole) == ("K6", False)
     move = under_way(pos)
     assert (pos.label(move.hex), move.spent, move.done) == ("J6", 4, False)
+
+
+@pytest.mark.rule("asl", "4.151", "24.2")
+def test_smc_is_not_sent_into_the_open_if_there_is_smoke_beside_him():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"))
+    assert len(refuges(pos, u(pos, "r1"))) == 5
+    pos.smoke = {pos.board.hex("K6"): Smoke("smoke_2", 2, "german", grenade=True)}
+    assert refuges(pos, u(pos, "r1")) == [loc(pos, "K6")]
 
 
 @pytest.mark.rule("asl", "4.151", "4.7")

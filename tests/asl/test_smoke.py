@@ -4,11 +4,12 @@ import pytest
 
 from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.residual import drm_against
 from grognard.games.asl.moving.costs import advance_price, entry_cost
 from grognard.games.asl.moving.movement import end_movement
 from grognard.games.asl.moving.stack_acts import throw
-from grognard.games.asl.nerve.berserk import ways_to
+from grognard.games.asl.nerve.berserk import goals, ways_to
 from grognard.games.asl.pack.scenario_files import Weather
 from grognard.games.asl.sight import hindrance
 from grognard.games.asl.units import Smoke
@@ -161,6 +162,30 @@ def test_smoke_hinders_fire_through_into_and_out_of_it():
     assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).total == 3
     pos.smoke = {pos.board.hex(f"J{n}"): grenade() for n in (6, 7, 8)}
     assert hindrance(pos, a, b) < 0
+
+
+@pytest.mark.rule("asl", "24.8", "24.2")
+def test_who_looks_out_of_smoke_sees_less_than_who_looks_into_it():
+    pos = field("", at("J5", "ge.sq.467"), at("J8", "ru.sq.426"), dice=[3, 4])
+    pos.smoke = {pos.board.hex("J5"): grenade(), pos.board.hex("J6"): grenade(3)}
+    a, b = loc(pos, "J5"), loc(pos, "J8")
+    assert (hindrance(pos, b, a), hindrance(pos, a, b) < 0) == (5, True)
+    run(resolve(pos, attack(pos, "J8", "g1")), pos)
+    assert told(pos, "no-line")
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J8", "ru.sq.426"), phase="MPh")
+    pos.smoke = {pos.board.hex("J5"): grenade(), pos.board.hex("J6"): grenade(3)}
+    assert not goals(pos, u(pos, "g1"))
+    pos.smoke = {pos.board.hex("J8"): grenade(), pos.board.hex("J6"): grenade(3)}
+    assert goals(pos, u(pos, "g1")) == [loc(pos, "J8")]
+
+
+@pytest.mark.rule("asl", "24.2")
+def test_six_of_smoke_are_too_much_within_a_building_too():
+    pos = board(101, at("S4", "ge.sq.467"))
+    here, there = loc(pos, "S4"), loc(pos, "R4")
+    pos.smoke = {pos.board.hex(hex): grenade(3) for hex in ("R4", "S4")}
+    assert hindrance(pos, here, there) < 0
+    assert hindrance(pos, here, here) == 3
 
 
 @pytest.mark.rule("asl", "24.2")

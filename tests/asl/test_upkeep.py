@@ -3,9 +3,9 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.firing.fire_phases import PREP_FIRE
+from grognard.games.asl.firing.fire_phases import FINAL_FIRE, PREP_FIRE
 from grognard.games.asl.firing.ift import resolve
-from grognard.games.asl.weapons.upkeep import destroy, may_destroy, may_spoil, spoil
+from grognard.games.asl.weapons.upkeep import destroy, may_change, may_destroy, may_spoil, spoil
 from tests.asl.build import at, attack, field, rules_of, run, u
 
 
@@ -75,4 +75,22 @@ def test_who_destroys_a_weapon_in_view_loses_concealment():
 @pytest.mark.rule("asl", "9.73")
 def test_hands_that_have_served_a_weapon_destroy_no_charge():
     pos = field("", at("J5", "ge.hs.338.engineer", "ge.dc", shots=1), at("J8", "ru.sq.426"))
-    assert rules_of(may_destroy(pos, "german", u(pos, "gw1"))) == ["9.73"]
+    assert rules_of(may_destroy(pos, "german", u(pos, "gw1"))) == ["22.3"]
+
+
+@pytest.mark.rule("asl", "9.8", "9.12")
+def test_leader_who_has_directed_fire_takes_no_machine_gun_apart():
+    pos = field("", at("J5", "ge.ldr.8m1", "ge.hmg"), at("J8", "ru.sq.426"))
+    assert may_change(pos, "german", u(pos, "gw1")) is None
+    pos.change(u(pos, "g1"), fired="prep")
+    assert rules_of(may_change(pos, "german", u(pos, "gw1"))) == ["9.12"]
+    assert "dismantle gw1" not in Ask("german", "3.2", PREP_FIRE, pos, "german").options
+
+
+@pytest.mark.rule("asl", "9.8", "15.432")
+def test_the_berserk_take_no_machine_gun_apart_before_they_charge():
+    pos = field("", at("J5", "ge.sq.467", "ge.hmg", berserk=True), at("J8", "ru.sq.426"))
+    assert rules_of(may_change(pos, "german", u(pos, "gw1"))) == ["15.432"]
+    assert "dismantle gw1" not in Ask("german", "3.2", PREP_FIRE, pos, "german").options
+    pos.phase, pos.attacker = "DFPh", "russian"
+    assert "dismantle gw1" in Ask("german", "8.4", FINAL_FIRE, pos, "german").options

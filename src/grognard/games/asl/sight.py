@@ -53,13 +53,26 @@ def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
 
 
 def hindrance(pos: Position, a: Loc, b: Loc, aims: Sequence[int] = AT_CENTRE) -> int:
-    """The hindrance between two Locations, the best of these aiming points; `BLOCKED` if there is no line [6.1]. Of
-    hexes at one range the engine counts one [6.7.a]."""
-    if not pos.smoke:
-        if aims == AT_CENTRE:
-            return bare_hindrance(pos.scenario, a, b)
-        if len(aims) == 1 and CENTRE not in aims:
-            return _at_point(pos.scenario, a, b, aims[0])
+    """The hindrance from one Location to another, the best of these aiming points; `BLOCKED` if there is no line [6.1].
+    Of hexes at one range the engine counts one [6.7.a]. Who looks out of SMOKE sees less than who looks into it
+    [24.8]."""
+    if pos.smoke:
+        found = _through_smoke(pos, a, b, aims)
+        return found if found + out_of_smoke(pos, a) < pos.scenario.sight.rules.opaque else BLOCKED
+    if aims == AT_CENTRE:
+        return bare_hindrance(pos.scenario, a, b)
+    if len(aims) == 1 and CENTRE not in aims:
+        return _at_point(pos.scenario, a, b, aims[0])
+    return _through_smoke(pos, a, b, aims)
+
+
+def out_of_smoke(pos: Position, a: Loc) -> int:
+    """What SMOKE adds to every line that leads out of it, or lies within it [24.8]."""
+    return pos.scenario.charts.ift_drm["out_of_smoke"].drm if pos.smoke_at(a) is not None else 0
+
+
+def _through_smoke(pos: Position, a: Loc, b: Loc, aims: Sequence[int]) -> int:
+    """The same without what SMOKE around the viewer adds."""
     within = inside(pos.scenario, a, b)
     if within is not None and CENTRE in aims:
         return smoke_inside(pos, a, b) if within else BLOCKED

@@ -74,8 +74,9 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
             pos.flamers.add(holders[s])
         mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
         led = next((v for v in attack.leaders if pos.locs[v] == pos.locs[holders[s]]), -1)
-        if (mate := mates.get(s)) is not None:  # he does nothing else in this phase [9.12]
-            pos.change(mate, fired=NEXT_MARK[how[s]])
+        if (mate := mates.get(s)) is not None:  # he does nothing else in this phase [9.12], nor do his weapons [7.352]
+            for arm in (mate, *pos.weapons_of(mate)):
+                pos.change(arm, fired=NEXT_MARK[how[s]])
             led = mate if led < 0 else led
         pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
     for u in dict.fromkeys(holders.values()):

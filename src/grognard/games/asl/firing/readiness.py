@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from ....engine.reason import Reason
 from ..places import Loc
 from ..position import CARRIED, Position
-from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, has_mate, manner, mark_of
+from ..rolls import ACTIVE
+from .attack import (
+    MARKED,
+    NEXT_MARK,
+    PROTECTIVE,
+    SPENT,
+    SUBSEQUENT,
+    fired_range,
+    firer_of,
+    has_mate,
+    manner,
+    mark_of,
+)
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 IDLE = ("", "bounding")  # marks of those who can still fire what they have
@@ -109,10 +121,17 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
         return Reason("7.35", "not-on-the-table", unit=pos.names[u])
     if pos.phase == "AFPh" and weapon.moved and row.type not in ("LMG", "FT"):
         return Reason("4.41", "moved-with-it", unit=pos.names[u])
-    if not weapon.shots and pos.type(firer).leads and pos.units[firer].fired not in IDLE:
-        return Reason("9.12", "directs", unit=pos.names[u])
-    if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
-        return Reason("7.351", "hands-full", unit=pos.names[u])
+    return may_serve(pos, u, firer)
+
+
+def may_serve(pos: Position, w: int, firer: int) -> Reason | None:
+    """Hands left for a weapon; a leader who has directed fire serves none [7.351] [7.352] [9.12]."""
+    if pos.units[w].shots:
+        return None
+    if pos.type(firer).leads and pos.units[firer].fired not in IDLE:
+        return Reason("9.12", "directs", unit=pos.names[w])
+    if pos.units[firer].shots >= most_weapons(pos, firer):
+        return Reason("7.351", "hands-full", unit=pos.names[w])
     return None
 
 
@@ -147,6 +166,19 @@ def use_up(pos: Position, u: int, mark: str) -> None:
     for s in (u, *guns):
         if pos.units[s].fired in IDLE and (s == u or not pos.units[s].shots):
             pos.change(s, fired=mark)
+
+
+def lose_rate(pos: Position, u: int) -> None:
+    """Who is pinned in a phase in which he fires loses the rate that his weapons have kept: they are marked [7.81]
+    [9.2]."""
+    fires = pos.defender if pos.phase in ("MPh", "DFPh") else pos.attacker
+    if pos.phase not in ACTIVE or pos.side(u) != fires:
+        return
+    for w in pos.weapons_of(u):
+        if pos.units[w].shots and pos.units[w].fired in IDLE:
+            mark = NEXT_MARK[manner(pos, w)]
+            pos.change(w, fired=mark)
+            use_up(pos, u, mark)
 
 
 def _finish(pos: Position, u: int, guns: Sequence[int]) -> None:

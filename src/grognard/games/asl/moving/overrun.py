@@ -12,9 +12,9 @@ from ....engine.question import CHOICE, About, Question
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import SELDOM, UNIT, Verb
 from ..close_quarters.close_combat import fight_at_once
-from ..firing.drm import fence_tem, ground_tem
+from ..firing.drm import fence_tem, ground_tem, is_open
 from ..hiding import concealment
-from ..locations import LOCATION, is_any, next_to, ranges, terrains
+from ..locations import LOCATION, next_to, ranges, terrains
 from ..nerve.desperation import alarm
 from ..nerve.leadership import is_good_order
 from ..nerve.morale import check_task
@@ -186,11 +186,6 @@ def refuges(pos: Position, smc: int) -> list[Loc]:
     ]  # fmt: skip
     covered = [loc for loc in free if not is_open(pos, loc)]
     return covered or free
-
-
-def is_open(pos: Position, loc: Loc) -> bool:
-    kinds = terrains(pos.scenario, loc)
-    return not kinds or is_any(kinds, "open_ground")
 
 
 def can_withdraw(pos: Position, smc: int) -> bool:

@@ -56,7 +56,7 @@ def goals(pos: Position, u: int) -> list[Loc]:
     here = pos.locs[u]
     seen = {
         pos.locs[v] for v in pos.persons(pos.enemy(pos.side(u)))
-        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.locs[v], here)
+        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, here, pos.locs[v])
     }  # fmt: skip
     open_ones = [loc for loc in seen if ways_to(pos, loc).get(here, FAR) < FAR]
     if not open_ones:

@@ -10,6 +10,7 @@ from ....engine.ask import Procedure
 from ....engine.reason import Tally
 from ..captivity import rearming
 from ..captivity.guards import go_free, may_take_over, overflow
+from ..firing.readiness import lose_rate
 from ..hiding import concealment
 from ..made_units import make, turn_into
 from ..position import OUT, Position
@@ -51,6 +52,7 @@ def break_unit(pos: Position, u: int, rule: str = "10.3") -> None:
 def pin(pos: Position, u: int, rule: str = "7.8") -> None:
     if can_be_pinned(pos, u):
         pos.change(u, pinned=True)
+        lose_rate(pos, u)
         pos.tell(rule, "pinned", unit=pos.names[u])
 
 

@@ -10,7 +10,7 @@ from ....engine.verbs import SELDOM, UNIT, Verb
 from .. import cavalry
 from ..counters_in_play import weapons
 from ..firing.fire_groups import targets_of
-from ..firing.readiness import full_use, guards_too_many, may_fire, most_weapons, use_up
+from ..firing.readiness import full_use, guards_too_many, may_fire, may_serve, use_up
 from ..hiding import concealment
 from ..position import CARRIED, OUT, Position
 from . import demolition
@@ -19,12 +19,12 @@ MARK = {"PFPh": "prep", "DFPh": "final"}
 
 
 def may_handle(pos: Position, side: str, w: int) -> Reason | None:
-    """A weapon that has not fired, in hands that could still fire one [9.73] [9.8]."""
+    """A weapon that has not fired, in hands that could still fire one [9.73] [9.8] [9.12] [15.432]."""
     if against := _in_free_hands(pos, side, w):
         return against
-    if pos.units[w].fired or pos.units[w].shots or _hands_are_full(pos, w):
+    if pos.units[w].fired or pos.units[w].shots:
         return Reason("9.73", "has-fired", unit=pos.names[w])
-    return None
+    return may_serve(pos, w, pos.units[w].by - 1)
 
 
 def _in_free_hands(pos: Position, side: str, w: int) -> Reason | None:
@@ -36,12 +36,9 @@ def _in_free_hands(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("9.73", "broken-cannot-fire", unit=pos.names[u])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
+    if unit.berserk and pos.phase == "PFPh":
+        return Reason("15.432", "berserk", unit=pos.names[u])
     return None
-
-
-def _hands_are_full(pos: Position, w: int) -> bool:
-    u = pos.units[w].by - 1
-    return pos.units[u].shots >= most_weapons(pos, u)
 
 
 def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
@@ -52,8 +49,7 @@ def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
     if pos.weapon(w).type == cavalry.HORSE:  # those that are led, as weapons are [13.7]
         return Reason("13.4", "mounted", unit=pos.names[w]) if cavalry.is_ridden(pos, w) else may_handle(pos, side, w)
     if pos.weapon(w).type == demolition.CHARGE:
-        full = _hands_are_full(pos, w)
-        return Reason("9.73", "has-fired", unit=pos.names[w]) if full else demolition.may_use(pos, side, w)
+        return demolition.may_use(pos, side, w)
     if pos.units[w].malfunctioned:
         return Reason("9.73", "malfunctioned", unit=pos.names[w])
     if against := may_fire(pos, side, w):
@@ -116,7 +112,7 @@ def handled(pos: Position, side: str) -> Sequence[int]:
     def free(u: int) -> list[int]:
         return [w for w in pos.weapons_of(u) if may_handle(pos, side, w) is None]
 
-    return pos.each(("handled", side), None, side, free)
+    return pos.each(("handled", side), pos.phase, side, free)
 
 
 def destructible(pos: Position, side: str) -> list[int]:
