@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -465,9 +466,8 @@ def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
     if pos.rally_begun:
         return []
     halves = half_squads(pos, side)
-    if len({pos.locs[u] for u in halves}) == len(halves):
-        return []
-    pairs = [(u, v) for u in halves for v in mates(pos, side, u)]
+    places = Counter([pos.locs[u] for u in halves])
+    pairs = [(u, v) for u in halves if places[pos.locs[u]] > 1 for v in mates(pos, side, u)]
     return [(u, v) for u, v in pairs if may_recombine(pos, side, u, v) is None]
 
 

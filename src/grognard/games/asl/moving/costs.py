@@ -9,7 +9,7 @@ from ..firing.encirclement import is_encircled
 from ..locations import height, next_to, stream, terrains
 from ..places import GROUND, LEVELS, Loc, hex_of, level_of
 from ..position import Position
-from ..stacking import could_be_overstacked, overstacked_by
+from ..stacking import overstacked_by
 
 NEVER = 99  # factors: horses do not go there
 UNLIMITED = 99  # factors: nobody has to be waited for [20.53]
@@ -156,15 +156,16 @@ def cost_in_halves(
     return cost + crowding(pos, b, units) if crowded and units else cost
 
 
-def could_crowd(pos: Position, units: Sequence[int]) -> bool:
-    """They are enough to be overstacked by themselves [5.11]."""
-    return len(units) > pos.scenario.charts.stacking["squads"].value
+def room_beside(pos: Position, units: Sequence[int]) -> int:
+    """With more friends than this in a hex they could be overstacked there; below 0: even alone [5.11]."""
+    most: int = pos.scenario.charts.stacking["squads"].value
+    return most - len(units)
 
 
 def crowding(pos: Position, loc: Loc, units: Sequence[int]) -> int:
     """What overstacking adds for those who come in, in halves [5.11]."""
-    side = pos.side(units[0])
-    if not could_be_overstacked(pos, loc, side, len(units)):
+    side = pos.scenario.side_of[units[0]]
+    if pos.present[side][loc // LEVELS] <= room_beside(pos, units):
         return 0
     over = overstacked_by(pos, loc, side, units)
     return 2 * over * pos.scenario.charts.movement["cost_overstack"].value if over else 0

@@ -46,6 +46,7 @@ from .expenditures import (
     mount,
     out_of_foxhole,
     run_over,
+    seekers,
     set_charge,
 )
 from .moves import (
@@ -416,7 +417,7 @@ MOVING: Question = Question(
     searching.SEARCH,
     smoke_grenades.SMOKE_VERB,
     smoke_grenades.PHOSPHORUS_VERB,
-    Verb("recover", UNIT, UNIT, among=(lambda pos, move: move.units, finds), why_not=may_pick_up, rule="4.44"),
+    Verb("recover", UNIT, UNIT, among=(seekers, finds), why_not=may_pick_up, rule="4.44"),
     Verb("drop", UNIT, among=droppable, why_not=may_drop, rule="4.43", role=SELDOM),
     Verb("exit", why_not=exits.may_exit),
     Verb("stop", why_not=may_stop),

@@ -13,7 +13,7 @@ from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..units import Trek
 from .bypass import bypass_rows
-from .costs import could_crowd, crowding, is_plain, leaves_encirclement, roads_from, step_row, terrain_cost
+from .costs import crowding, is_plain, leaves_encirclement, roads_from, room_beside, step_row, terrain_cost
 from .moves import (
     around,
     bars_bypass,
@@ -47,7 +47,7 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
     has = purse(pos, move)
     most, smoke, unarmed = dearest(move, has.left), pos.smoke, has_unarmed(pos, move)
     friends, foes = pos.present[move.side], pos.present[pos.enemy(move.side)]
-    many, found = could_crowd(pos, has.units), []
+    room, found = room_beside(pos, has.units), []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
         if cost < 0 or hex in smoke:
             if may_afford(pos, move, loc, "") is None:
@@ -55,7 +55,7 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
             continue
         if foes[hex] and blockers(pos, move.side, loc, unarmed):
             continue
-        if many or friends[hex]:
+        if friends[hex] > room:
             cost += crowding(pos, loc, has.units)
         if cost <= most or (not move.spent and may_afford(pos, move, loc, "") is None):
             found.append(loc)
@@ -106,7 +106,7 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         return [(loc, way) for loc, way in charge_steps(pos, move) if way]
     found: list[tuple[Loc, str]] = []
     has, friends, foes = purse(pos, move), pos.present[move.side], pos.present[pos.enemy(move.side)]
-    many = could_crowd(pos, has.units)
+    room = room_beside(pos, has.units)
     if move.vertices:
         on, here = bypasses(pos, move, move.loc), move.loc
         found += [(here, way) for way in on if may_pass_by(pos, move, here, way) is None]
@@ -118,7 +118,7 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         most = has.left
         if foes[hex] and bars_bypass(pos, move.side, hex, unarmed):
             continue
-        if many or friends[hex]:
+        if friends[hex] > room:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
         found += [(loc, way) for way, need in ways if need <= most]
     return found
