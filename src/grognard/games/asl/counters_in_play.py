@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from ...engine.reason import Reason
@@ -15,6 +15,7 @@ from .hiding import concealment
 from .made_units import give_back, inherit_charges, make, merge_charges, part, turn_into
 from .nerve.leadership import helps, is_good_order, leaders, leadership
 from .nerve.morale import check_task
+from .places import Loc
 from .position import CARRIED, OFFBOARD, OUT, Position
 from .scenario import WEAPON
 from .slots import HANDS
@@ -465,10 +466,11 @@ def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
     """Every pair of half-squads, in one pass: mostly none of them are together."""
     if pos.rally_begun:
         return []
-    halves = half_squads(pos, side)
-    places = Counter([pos.locs[u] for u in halves])
-    pairs = [(u, v) for u in halves if places[pos.locs[u]] > 1 for v in mates(pos, side, u)]
-    return [(u, v) for u, v in pairs if may_recombine(pos, side, u, v) is None]
+    alike: dict[tuple[Loc, str], list[int]] = {}
+    for u in half_squads(pos, side):
+        alike.setdefault((pos.locs[u], pos.units[u].type), []).append(u)
+    pairs = [pair for those in alike.values() if len(those) > 1 for pair in combinations(those, 2)]
+    return [(u, v) for u, v in sorted(pairs) if may_recombine(pos, side, u, v) is None]
 
 
 AT_THE_START: tuple[Verb, ...] = (
