@@ -412,26 +412,14 @@ def repair(pos: Position, side: str, w: int) -> None:
 
 
 def has_action(pos: Position, side: str) -> bool:
-    """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
-    for u in pos.waiting(side):
-        if may_deploy(pos, side, u) is None or any(_can_serve(pos, side, w) for w in pos.weapons_of(u)):
-            return True
-    return any(_can_act(pos, side, u) for u in pos.persons(side))
-
-
-def _can_act(pos: Position, side: str, u: int) -> bool:
+    """Whether a side can deploy, recombine, recover, repair or pass on anything in this Rally Phase [3.1]."""
     return (
-        may_deploy(pos, side, u) is None
-        or any(may_recover(pos, side, u, w) is None for w in finds(pos, side, u))
-        or any(may_recombine(pos, side, u, v) is None for v in mates(pos, side, u))
-        or any(_can_serve(pos, side, w) for w in pos.weapons_of(u))
+        any(may_deploy(pos, side, u) is None for u in deployers(pos, side))
+        or any(may_recover(pos, side, u, w) is None for u in finders(pos, side) for w in finds(pos, side, u))
+        or bool(recombinable(pos, side))
+        or any(may_repair(pos, side, w) is None for w in broken_weapons(pos, side))
+        or any(may_transfer(pos, side, w, u) is None for w in to_pass_on(pos, side) for u in takers(pos, side, w))
     )
-
-
-def _can_serve(pos: Position, side: str, w: int) -> bool:
-    if may_repair(pos, side, w) is None:
-        return True
-    return any(may_transfer(pos, side, w, u) is None for u in takers(pos, side, w))
 
 
 def mates(pos: Position, side: str, u: int) -> list[int]:

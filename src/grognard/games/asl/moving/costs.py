@@ -138,7 +138,7 @@ def is_plain(pos: Position, units: Sequence[int]) -> bool:
     on_foot = not units
     for u in units:
         unit = pos.units[u]
-        if unit.in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
+        if unit.in_hole or pos.kinds[u].nationality == PARTISAN:  # who may be at home in woods [25.241]
             return False
         on_foot = on_foot or not unit.mounted
     return on_foot

@@ -346,8 +346,10 @@ def fire_at(pos: Position) -> Procedure:
     assert move is not None
     pos.volleys, pos.move = set(), replace(move, again=())
     yield from proofs(pos, move.units, bare=move.assault)
-    yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
-    yield from fire_lanes.lane_attacks(pos)
+    if pos.residual:
+        yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
+    if pos.lanes:
+        yield from fire_lanes.lane_attacks(pos)
     yield from sniper_attacks(pos)
     yield from first_fire.windows(pos)
 
