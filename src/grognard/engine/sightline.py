@@ -235,7 +235,7 @@ def walked(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Passed | N
         if low < high:
             x, y = lattice.centre(step_q, step_r)
             ways.append((step_q, step_r, low, high, dy * x - dx * y))
-    ends = _hexes_at(lattice, q, r, other)
+    ends = _hexes_at(q, r, other)
     hex_q = hex_r = at = 0
     found: Passed = [(0, 0, None)]
     while (hex_q, hex_r) not in ends:
@@ -249,15 +249,11 @@ def walked(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Passed | N
     return found
 
 
-def _hexes_at(lattice: Lattice, q: int, r: int, aim: int) -> set[tuple[int, int]]:
+def _hexes_at(q: int, r: int, aim: int) -> set[tuple[int, int]]:
     """A hex, and those with which it shares one of its points."""
-    x, y = lattice.aim(aim)
-    shared = {(q, r)}
-    for step_q, step_r in STEPS if aim != CENTRE else ():
-        far_x, far_y = lattice.centre(step_q, step_r)
-        if lattice.has((x - far_x, y - far_y)):
-            shared.add((q + step_q, r + step_r))
-    return shared
+    kind, place = divmod(aim - 1, 6)  # a corner lies on two hexsides
+    sides = () if aim == CENTRE else (place,) if kind else (place, (place + 1) % 6)
+    return {(q, r), *[(q + STEPS[side][0], r + STEPS[side][1]) for side in sides]}
 
 
 def hexes_near(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Passed:
