@@ -17,6 +17,7 @@ from .grid import DIRECTIONS
 from .lattice import CENTRE, SIDES, Lattice, Point
 
 STEPS = tuple(DIRECTIONS["flat"][side] for side in SIDES)  # axial, by side
+SIDE_TO = {step: side for side, step in enumerate(STEPS)}
 
 
 class Step(NamedTuple):
@@ -178,7 +179,7 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     touched: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     steps, seams = [], []
     turns, (column, row) = Turns(lattice, start, end, dx, dy), lattice
-    for hex_q, hex_r, along in passed:
+    for (hex_q, hex_r, along), after in itertools.zip_longest(passed, passed[1:]):
         here = hex_q, hex_r
         if along is not None:
             step_q, step_r = STEPS[along]
@@ -190,7 +191,13 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
             sides = []
             x, y = column * hex_q, row * hex_r + row // 2 * hex_q
             at = dx * (start[1] - y) - dy * (start[0] - x)
-            for side in turns.touched(x, y, at) if here not in ends else ():
+            if here in ends:
+                met = []
+            elif after is not None and at not in turns.of_corners:  # but for the way on all has been met before
+                met = [SIDE_TO[after[0] - hex_q, after[1] - hex_r]]
+            else:
+                met = turns.touched(x, y, at)
+            for side in met:
                 step_q, step_r = STEPS[side]
                 beyond = hex_q + step_q, hex_r + step_r
                 pair = (here, beyond) if here < beyond else (beyond, here)

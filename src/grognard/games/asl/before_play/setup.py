@@ -242,6 +242,11 @@ def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
         return Reason("4.43", "not-to-be-placed", unit=pos.names[w])
     if pos.side(u) != side or not pos.is_person(u) or not pos.units[u].hex or pos.group(u) != pos.group(w):
         return Reason("4.43", "not-of-its-group", unit=pos.names[u])
+    return _may_hold(pos, w, u)
+
+
+def _may_hold(pos: Position, w: int, u: int) -> Reason | None:
+    """The same of a weapon and a unit of one group."""
     if pos.type(u).smc and pos.weapon(w).pp > pos.scenario.charts.movement["max_pp_smc"].value:
         return Reason("4.42", "carries-too-much", unit=pos.names[u])
     if pos.weapon(w).type == HORSE and not cavalry.can_be(pos, pos.locs[u]):
@@ -254,12 +259,22 @@ def hands(pos: Position, side: str, w: int) -> list[int]:
     return [u for u in pos.persons(side) if pos.group(u) == own]
 
 
+def all_hands(pos: Position, side: str) -> list[tuple[int, int]]:
+    """Every weapon with each unit that could take it, in one pass."""
+    pairs = [(w, u) for w in unarmed_weapons(pos, side) for u in hands(pos, side, w)]
+    return [(w, u) for w, u in pairs if _may_hold(pos, w, u) is None]
+
+
 def stacks(pos: Position, side: str) -> list[Loc]:
     return pos.kept(("stacks", side), pos.changes, lambda: sorted({pos.locs[u] for u in pos.persons(side)}))
 
 
 def squares_left(pos: Position, side: str) -> int:
     """ "?" counters that are still free: Dummies not yet placed [12.11]."""
+    return pos.kept_for(side, "squares left", pos.changes, _squares_left)
+
+
+def _squares_left(pos: Position, side: str) -> int:
     return sum(pos.scenario.is_a[u] == DUMMY for u in waiting(pos, side))
 
 
@@ -391,7 +406,7 @@ SET_UP: Question = Question(
     Verb("exchange", UNIT, among=leaders, why_not=may_exchange, rule="25.22"),
     free_deployment.DEPLOY,
     free_deployment.DISMANTLE,
-    Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm),
+    Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm, listed=all_hands),
     Verb("conceal", LOCATION, among=stacks_to_conceal, why_not=may_conceal),
     Verb("hide", LOCATION, among=stacks, why_not=may_hide, only=lambda of: any(of.hip.values())),
     Verb("dig", LOCATION, among=stacks_to_dig_in, why_not=may_dig),
