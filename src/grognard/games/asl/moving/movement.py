@@ -30,7 +30,7 @@ from ..victory import end_at_once, is_undecided, take_control
 from ..weapons import demolition, set_charges, smoke_grenades
 from . import advance, charges, dash, excess, exits, march, overrun
 from .bypass import all_ways
-from .costs import allowance, room_beside
+from .costs import allowance, is_plain, room_beside
 from .expenditures import (
     brace,
     bypass_on,
@@ -282,7 +282,7 @@ def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
     rows = dash.rows(pos, move)
     if not rows:
         return []
-    have, plain = left(pos, move), pays_for_terrain(pos, move, move.units)
+    have, plain = left(pos, move), pays_for_terrain(pos, move, move.units) and is_plain(pos, move.units)
     alone = plain and room_beside(pos, move.units) >= 0 and not pos.units[move.units[0]].berserk
     return [
         (road, goal) for road, goal, cost in rows
