@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from grognard.engine.hexmap import MapError
 from grognard.engine.hexset import members
 from grognard.engine.lattice import AIMS, Lattice
 from grognard.engine.sight import BLOCKED, Sight, Stand
-from grognard.engine.sightline import Line, Model, Track, laid, line_between, turned_line
+from grognard.engine.sightline import Line, Model, Track, hexes_near, laid, line_between, turned_line, walked
 from grognard.engine.text import catalogue
 from tests.engine import sights
 from tests.engine.made_field import made
@@ -72,6 +73,19 @@ def test_a_line_is_the_same_whether_it_is_searched_for_or_turned_from_its_model(
             turned = turned_line(lattice, q, r, aim, other, models, stride=100)
             assert parts(turned) == parts(laid(line_between(lattice, q, r, aim, other), stride=100))
     assert len(models) < len(ends) * len(aims)
+
+
+@pytest.mark.parametrize("lattice", [Lattice(168, 192), Lattice(6, 4)])
+def test_the_hexes_of_a_line_are_the_same_whether_it_is_walked_along_or_all_hexes_near_it_are_tried(lattice):
+    aims = [(0, 0), *((0, aim) for aim in range(1, 13)), *((aim, 0) for aim in range(1, 13))]
+    ends = [(q, r) for q in range(-6, 7) for r in range(-6, 7)]
+    along_hexsides = 0
+    for (q, r), (aim, other) in itertools.product(ends, aims):
+        if (q, r, other) != (0, 0, aim):
+            hexes = walked(lattice, q, r, aim, other)
+            along_hexsides += hexes is None
+            assert hexes in (None, hexes_near(lattice, q, r, aim, other))
+    assert along_hexsides
 
 
 @pytest.mark.slow

@@ -77,8 +77,9 @@ class Ask:
         pos, what, count, question = self.pos, self.what, 0, self.question
         legal: list[tuple[Verb, Sequence[Any]]] = []
         for verb in question.verbs_in(pos.scenario) if question.narrow else question.verbs:
-            if verb.first is not None:
-                some = verb.first(pos, what)
+            first = verb.first
+            if first is not None:
+                some = first(pos, what)
                 if not some:
                     continue
                 found = list(some) if verb.plain else verb.legal_of(pos, what, some)

@@ -25,28 +25,30 @@ def phase(
     about = side if what is None else what
     while pos.result is None and (as_long_as is None or as_long_as(pos, about)):
         ask = Ask(side, rule, question, pos, about, rests=True)
-        if (while_offered and ask.count <= 1) or not (yield from _activity(ask)):
+        if while_offered and ask.count <= 1:
             return
+        yield ask
+        if (does := _deed(ask)) is None:
+            return
+        if (begun := does(pos, about, *ask.args)) is not None:
+            yield from begun
 
 
 def offers(pos: Any, side: str, rule: str, question: Question, what: Any) -> Procedure:
     """The same in the middle of something: ask the side as long as it has another answer than that it is done; none of
     the asks is a resting point."""
     while (ask := Ask(side, rule, question, pos, what)).count > 1:
-        if not (yield from _activity(ask)):
+        yield ask
+        if (does := _deed(ask)) is None:
             return
+        if (begun := does(pos, what, *ask.args)) is not None:
+            yield from begun
 
 
-def _activity(ask: Ask) -> Procedure:
-    """Ask for one activity and carry it out. Gives whether there was one."""
-    yield ask
+def _deed(ask: Ask) -> Callable[..., Any] | None:
+    """What carries out the activity that was chosen; None if there is to be none."""
     assert ask.verb is not None
-    if ask.verb.does is None:
-        return False
-    begun = ask.verb.does(ask.pos, ask.what, *ask.args)
-    if begun is not None:
-        yield from begun
-    return True
+    return ask.verb.does
 
 
 def choose(

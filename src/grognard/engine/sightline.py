@@ -17,6 +17,7 @@ from .grid import DIRECTIONS
 from .lattice import CENTRE, SIDES, Lattice, Point
 
 STEPS = tuple(DIRECTIONS["flat"][side] for side in SIDES)  # axial, by side
+SIDE_TO = {step: side for side, step in enumerate(STEPS)}
 
 
 class Step(NamedTuple):
@@ -174,17 +175,11 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
         return Line(0, 0, (), (), ())
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
-    passed: list[tuple[int, int, int, int | None, int, int]] = []
-    slabs = Slabs(lattice, start, end)
-    for hex_q, hex_r, x, y in _near(lattice, start, end, dx, dy):
-        found = slabs.part(x, y)
-        if found is not None:
-            passed.append((found[0], hex_q, hex_r, found[1], x, y))
-    passed.sort()
+    passed = walked(lattice, q, r, aim, other) or hexes_near(lattice, q, r, aim, other)
     touched: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     steps, seams = [], []
-    turns = Turns(lattice, start, end, dx, dy)
-    for _, hex_q, hex_r, along, x, y in passed:
+    turns, (column, row) = Turns(lattice, start, end, dx, dy), lattice
+    for (hex_q, hex_r, along), after in itertools.zip_longest(passed, passed[1:]):
         here = hex_q, hex_r
         if along is not None:
             step_q, step_r = STEPS[along]
@@ -194,8 +189,15 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
                 seams.append(Seam(hex_q, hex_r, along, _range(hex_q, hex_r, q, r, aim, other), fenced))
         elif here not in centred:
             sides = []
+            x, y = column * hex_q, row * hex_r + row // 2 * hex_q
             at = dx * (start[1] - y) - dy * (start[0] - x)
-            for side in turns.touched(x, y, at) if here not in ends else ():
+            if here in ends:
+                met = []
+            elif after is not None and at not in turns.of_corners:  # but for the way on all has been met before
+                met = [SIDE_TO[after[0] - hex_q, after[1] - hex_r]]
+            else:
+                met = turns.touched(x, y, at)
+            for side in met:
                 step_q, step_r = STEPS[side]
                 beyond = hex_q + step_q, hex_r + step_r
                 pair = (here, beyond) if here < beyond else (beyond, here)
@@ -205,7 +207,7 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
             steps.append(Step(hex_q, hex_r, _range(hex_q, hex_r, q, r, aim, other), at, tuple(sides)))
     steps.sort(key=attrgetter("range"))
     seams.sort(key=attrgetter("range"))
-    way = tuple([(hex_q, hex_r) for _, hex_q, hex_r, along, _, _ in passed if along is None])
+    way = tuple([(hex_q, hex_r) for hex_q, hex_r, along in passed if along is None])
     return Line(dx, dy, tuple(steps), tuple(seams), way)
 
 
@@ -220,6 +222,58 @@ def _range(hex_q: int, hex_r: int, q: int, r: int, aim: int, other: int) -> int:
         return far
     near = distance(hex_q, hex_r)
     return 3 * min(near, far) + (0 if near < far else 1 if far < near else 2)
+
+
+# Hexes that a line passes, in order; with the side along which it runs, if it does.
+Passed = list[tuple[int, int, int | None]]
+
+
+def walked(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Passed | None:
+    """The hexes that a line from or to a centre passes, each found from the one before; None if that is not possible,
+    because the line runs along a hexside."""
+    if aim != CENTRE:
+        back = walked(lattice, -q, -r, other, aim) if other == CENTRE else None
+        return None if back is None else [(hex_q + q, hex_r + r, None) for hex_q, hex_r, _ in reversed(back)]
+    dx, dy = _direction(lattice, q, r, aim, other)
+    turns = [dx * y - dy * x for x, y in lattice.corners()]
+    widest = max(turns)  # the line crosses a hex if it is nearer to its centre, `at` as in a step
+    ways = []  # out of a hex: to which one, between which corners, and how `at` changes
+    for (step_q, step_r), low, high in zip(STEPS, (turns[-1], *turns), turns):
+        if low < high:
+            x, y = lattice.centre(step_q, step_r)
+            ways.append((step_q, step_r, low, high, dy * x - dx * y))
+    ends = _hexes_at(q, r, other)
+    hex_q = hex_r = at = 0
+    found: Passed = [(0, 0, None)]
+    while (hex_q, hex_r) not in ends:
+        for step_q, step_r, low, high, change in ways:
+            if low <= at <= high and -widest < at + change < widest:
+                hex_q, hex_r, at = hex_q + step_q, hex_r + step_r, at + change
+                found.append((hex_q, hex_r, None))
+                break
+        else:
+            return None
+    return found
+
+
+def _hexes_at(q: int, r: int, aim: int) -> set[tuple[int, int]]:
+    """A hex, and those with which it shares one of its points."""
+    kind, place = divmod(aim - 1, 6)  # a corner lies on two hexsides
+    sides = () if aim == CENTRE else (place,) if kind else (place, (place + 1) % 6)
+    return {(q, r), *[(q + STEPS[side][0], r + STEPS[side][1]) for side in sides]}
+
+
+def hexes_near(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Passed:
+    """The hexes that any line passes, of all that are near it."""
+    start, (cx, cy), (ax, ay) = lattice.aim(aim), lattice.centre(q, r), lattice.aim(other)
+    end, passed = (cx + ax, cy + ay), []
+    slabs = Slabs(lattice, start, end)
+    for hex_q, hex_r, x, y in _near(lattice, start, end, *_direction(lattice, q, r, aim, other)):
+        found = slabs.part(x, y)
+        if found is not None:
+            passed.append((found[0], hex_q, hex_r, found[1]))
+    passed.sort()
+    return [(hex_q, hex_r, along) for _, hex_q, hex_r, along in passed]
 
 
 def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Iterator[tuple[int, int, int, int]]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from ...engine.reason import Reason
@@ -14,6 +15,7 @@ from .hiding import concealment
 from .made_units import give_back, inherit_charges, make, merge_charges, part, turn_into
 from .nerve.leadership import helps, is_good_order, leaders, leadership
 from .nerve.morale import check_task
+from .places import Loc
 from .position import CARRIED, OFFBOARD, OUT, Position
 from .scenario import WEAPON
 from .slots import HANDS
@@ -410,26 +412,14 @@ def repair(pos: Position, side: str, w: int) -> None:
 
 
 def has_action(pos: Position, side: str) -> bool:
-    """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
-    for u in pos.waiting(side):
-        if may_deploy(pos, side, u) is None or any(_can_serve(pos, side, w) for w in pos.weapons_of(u)):
-            return True
-    return any(_can_act(pos, side, u) for u in pos.persons(side))
-
-
-def _can_act(pos: Position, side: str, u: int) -> bool:
+    """Whether a side can deploy, recombine, recover, repair or pass on anything in this Rally Phase [3.1]."""
     return (
-        may_deploy(pos, side, u) is None
-        or any(may_recover(pos, side, u, w) is None for w in finds(pos, side, u))
-        or any(may_recombine(pos, side, u, v) is None for v in mates(pos, side, u))
-        or any(_can_serve(pos, side, w) for w in pos.weapons_of(u))
+        any(may_deploy(pos, side, u) is None for u in deployers(pos, side))
+        or any(may_recover(pos, side, u, w) is None for u in finders(pos, side) for w in finds(pos, side, u))
+        or bool(recombinable(pos, side))
+        or any(may_repair(pos, side, w) is None for w in broken_weapons(pos, side))
+        or any(may_transfer(pos, side, w, u) is None for w in to_pass_on(pos, side) for u in takers(pos, side, w))
     )
-
-
-def _can_serve(pos: Position, side: str, w: int) -> bool:
-    if may_repair(pos, side, w) is None:
-        return True
-    return any(may_transfer(pos, side, w, u) is None for u in takers(pos, side, w))
 
 
 def mates(pos: Position, side: str, u: int) -> list[int]:
@@ -464,11 +454,11 @@ def recombinable(pos: Position, side: str) -> list[tuple[int, int]]:
     """Every pair of half-squads, in one pass: mostly none of them are together."""
     if pos.rally_begun:
         return []
-    halves = half_squads(pos, side)
-    if len({pos.locs[u] for u in halves}) == len(halves):
-        return []
-    pairs = [(u, v) for u in halves for v in mates(pos, side, u)]
-    return [(u, v) for u, v in pairs if may_recombine(pos, side, u, v) is None]
+    alike: dict[tuple[Loc, str], list[int]] = {}
+    for u in half_squads(pos, side):
+        alike.setdefault((pos.locs[u], pos.units[u].type), []).append(u)
+    pairs = [pair for those in alike.values() if len(those) > 1 for pair in combinations(those, 2)]
+    return [(u, v) for u, v in sorted(pairs) if may_recombine(pos, side, u, v) is None]
 
 
 AT_THE_START: tuple[Verb, ...] = (

@@ -54,16 +54,14 @@ def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
 
 def hindrance(pos: Position, a: Loc, b: Loc, aims: Sequence[int] = AT_CENTRE) -> int:
     """The hindrance from one Location to another, the best of these aiming points; `BLOCKED` if there is no line [6.1].
-    Of hexes at one range the engine counts one [6.7.a]. Who looks out of SMOKE sees less than who looks into it
-    [24.8]."""
-    if pos.smoke:
-        found = _through_smoke(pos, a, b, aims)
-        return found if found + out_of_smoke(pos, a) < pos.scenario.sight.rules.opaque else BLOCKED
-    if aims == AT_CENTRE:
-        return bare_hindrance(pos.scenario, a, b)
-    if len(aims) == 1 and CENTRE not in aims:
-        return _at_point(pos.scenario, a, b, aims[0])
-    return _through_smoke(pos, a, b, aims)
+    Of hexes at one range the engine counts one [6.7.a]. SMOKE clears no line that terrain blocks, and who looks out of
+    it sees less than who looks into it [24.8]."""
+    if len(aims) == 1:
+        bare = bare_hindrance(pos.scenario, a, b) if CENTRE in aims else _at_point(pos.scenario, a, b, aims[0])
+        if bare == BLOCKED or not pos.smoke:
+            return bare
+    found = _past_everything(pos, a, b, aims)
+    return found if found + out_of_smoke(pos, a) < pos.scenario.sight.rules.opaque else BLOCKED
 
 
 def out_of_smoke(pos: Position, a: Loc) -> int:
@@ -71,7 +69,7 @@ def out_of_smoke(pos: Position, a: Loc) -> int:
     return pos.scenario.charts.ift_drm["out_of_smoke"].drm if pos.smoke_at(a) is not None else 0
 
 
-def _through_smoke(pos: Position, a: Loc, b: Loc, aims: Sequence[int]) -> int:
+def _past_everything(pos: Position, a: Loc, b: Loc, aims: Sequence[int]) -> int:
     """The same without what SMOKE around the viewer adds."""
     within = inside(pos.scenario, a, b)
     if within is not None and CENTRE in aims:
@@ -138,14 +136,19 @@ def sees(pos: Position, a: Loc, b: Loc) -> bool:
 
 
 def is_seen(pos: Position, loc: Loc, places: Sequence[Loc]) -> bool:
-    """Whether a Location is seen from one of these places: lines that are known already are looked at first."""
-    if pos.smoke:
-        return any(sees(pos, there, loc) for there in places)
-    clear = pos.scenario.clear_lines.get(loc)
+    """Whether a Location is seen from one of these places."""
+    if not is_seen_bare(pos.scenario, loc, places):
+        return False
+    return not pos.smoke or any(sees(pos, there, loc) for there in places)
+
+
+def is_seen_bare(scenario: Scenario, loc: Loc, places: Sequence[Loc]) -> bool:
+    """The same without SMOKE: lines that are known already are looked at first."""
+    clear = scenario.clear_lines.get(loc)
     if clear is not None and not clear.isdisjoint(places):
         return True
-    for there in set(places).difference(lines_of(pos.scenario, loc)):
-        if _look_along(pos.scenario, there, loc) != BLOCKED:
+    for there in set(places).difference(lines_of(scenario, loc)):
+        if _look_along(scenario, there, loc) != BLOCKED:
             return True
     return False
 

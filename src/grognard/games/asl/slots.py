@@ -204,19 +204,21 @@ class Slots(PiecePosition):
             new = {u: found for u in self.on_map(side) if (found := find(u))}
             last = self._found[key] = Found(basis, new, len(log))
         elif last.read < len(log):
-            of, standing, same, changed = last.of, self.standing, True, log[last.read :]
+            of, standing, same, some, changed = last.of, self.standing, True, len(last.of), log[last.read :]
             for u in set(changed) if len(changed) > 1 else changed:
                 found = find(u) if standing[u] else ()
                 if found:
                     if of.get(u) != found:
                         of[u] = found
                         same = False
-                elif u in of:
-                    del of[u]
+                elif of.pop(u, None):
+                    some -= 1
                     same = False
             last.read = len(log)
             if not same:
-                last.all = list(chain.from_iterable(map(of.__getitem__, sorted(of))))
+                if len(of) > some:  # somebody is new, and has his place among the others
+                    last.of = of = {u: of[u] for u in sorted(of)}
+                last.all = list(chain.from_iterable(of.values()))
         return last.all
 
     def ones(

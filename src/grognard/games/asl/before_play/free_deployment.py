@@ -12,14 +12,15 @@ TENTH = 10  # one squad of so many deploys before play [2.9]
 
 
 def deployable(pos: Position, side: str) -> list[int]:
-    """Squads of the order of battle that are not on the board yet, if not enough of those with them are deployed."""
+    """Squads of the order of battle that are not on the board yet, of nations that deploy, if not enough of those with
+    them are deployed."""
     units, kinds = pos.units, pos.kinds
     turns = {group.turn if group.arrive == "enter" else 0 for group in pos.scenario.file.groups if group.side == side}
     waiting = [turn for turn in turns if not has_deployed(pos, side, turn)]
     return [
         u for u in (pos.of_group[side] if waiting else ())
         if units[u].where in (OFF, RESERVE) and units[u].type and kinds[u].kind == "squad"
-        and units[u].enters in waiting
+        and units[u].enters in waiting and pos.nation(u).deploys
     ]  # fmt: skip
 
 

@@ -145,10 +145,6 @@ def arm_reserves(pos: Position, side: str) -> None:
             pos.give(w, hands[n % len(hands)])
 
 
-def group_of(pos: Position, u: int) -> int:
-    return pos.group(u)
-
-
 def waiting(pos: Position, side: str) -> list[int]:
     """Persons and Dummies still to be placed."""
     return pos.kept_for(side, "to be placed", pos.changes, _waiting)
@@ -182,7 +178,7 @@ def takers(pos: Position, side: str) -> list[int]:
     room: dict[tuple[int, str], bool] = {}
     found = []
     for u in waiting(pos, side):
-        kind = group_of(pos, u), pos.scenario.is_a[u] if pos.scenario.is_a[u] == DUMMY else pos.type(u).kind
+        kind = pos.group(u), pos.type(u).kind
         if kind not in room:
             room[kind] = next(iter(places(pos, u)), None) is not None
         if room[kind]:
@@ -194,16 +190,16 @@ def places(pos: Position, u: int) -> Iterator[Loc]:
     """The Locations of its area in which a unit can be set up."""
     side, dummy = pos.side(u), pos.scenario.is_a[u] == DUMMY
     at = pos.at
-    for loc in area_of(pos, group_of(pos, u), dummy):
+    for loc in area_of(pos, pos.group(u), dummy):
         if loc // LEVELS not in at or _has_room(pos, side, u, loc) is None:
             yield loc
 
 
 def all_places(pos: Position, u: int) -> list[Loc]:
     """The same in one pass."""
-    side, area = pos.side(u), area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
+    side, area = pos.side(u), area_of(pos, pos.group(u), pos.scenario.is_a[u] == DUMMY)
     full = {loc for loc in {pos.locs[v] for v in pos.pieces_of(side)} if _has_room(pos, side, u, loc) is not None}
-    return [loc for loc in area if loc not in full]
+    return [loc for loc in area if loc not in full] if full else list(area)
 
 
 def area_of(pos: Position, group: int, dummy: bool) -> tuple[Loc, ...]:
@@ -221,7 +217,7 @@ def area_of(pos: Position, group: int, dummy: bool) -> tuple[Loc, ...]:
 def may_place(pos: Position, u: int, loc: Loc) -> Reason | None:
     """In its area, where it could be in play, not overstacked [2.9] [5.1]; Dummies in Concealment Terrain [12.11]."""
     side = pos.side(u)
-    if hex_of(loc) not in pos.scenario.area[group_of(pos, u)]:
+    if hex_of(loc) not in pos.scenario.area[pos.group(u)]:
         return Reason("2.9", "outside-its-area", unit=pos.names[u], hex=pos.loc_label(loc))
     if not may_be_entered(pos.scenario, hex_of(loc)):
         return Reason("2.9", "cannot-be-there", hex=pos.loc_label(loc))
@@ -244,8 +240,13 @@ def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
     """A weapon goes to a unit of its own group [4.43]; horses only where they could go [13.3]."""
     if not pos.is_weapon(w) or pos.side(w) != side or pos.units[w].where != OFF or not pos.units[w].type:
         return Reason("4.43", "not-to-be-placed", unit=pos.names[w])
-    if pos.side(u) != side or not pos.is_person(u) or not pos.units[u].hex or group_of(pos, u) != group_of(pos, w):
+    if pos.side(u) != side or not pos.is_person(u) or not pos.units[u].hex or pos.group(u) != pos.group(w):
         return Reason("4.43", "not-of-its-group", unit=pos.names[u])
+    return _may_hold(pos, w, u)
+
+
+def _may_hold(pos: Position, w: int, u: int) -> Reason | None:
+    """The same of a weapon and a unit of one group."""
     if pos.type(u).smc and pos.weapon(w).pp > pos.scenario.charts.movement["max_pp_smc"].value:
         return Reason("4.42", "carries-too-much", unit=pos.names[u])
     if pos.weapon(w).type == HORSE and not cavalry.can_be(pos, pos.locs[u]):
@@ -254,8 +255,14 @@ def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
 
 
 def hands(pos: Position, side: str, w: int) -> list[int]:
-    own = group_of(pos, w)
-    return [u for u in pos.persons(side) if group_of(pos, u) == own]
+    own = pos.group(w)
+    return [u for u in pos.persons(side) if pos.group(u) == own]
+
+
+def all_hands(pos: Position, side: str) -> list[tuple[int, int]]:
+    """Every weapon with each unit that could take it, in one pass."""
+    pairs = [(w, u) for w in unarmed_weapons(pos, side) for u in hands(pos, side, w)]
+    return [(w, u) for w, u in pairs if _may_hold(pos, w, u) is None]
 
 
 def stacks(pos: Position, side: str) -> list[Loc]:
@@ -264,6 +271,10 @@ def stacks(pos: Position, side: str) -> list[Loc]:
 
 def squares_left(pos: Position, side: str) -> int:
     """ "?" counters that are still free: Dummies not yet placed [12.11]."""
+    return pos.kept_for(side, "squares left", pos.changes, _squares_left)
+
+
+def _squares_left(pos: Position, side: str) -> int:
     return sum(pos.scenario.is_a[u] == DUMMY for u in waiting(pos, side))
 
 
@@ -395,7 +406,7 @@ SET_UP: Question = Question(
     Verb("exchange", UNIT, among=leaders, why_not=may_exchange, rule="25.22"),
     free_deployment.DEPLOY,
     free_deployment.DISMANTLE,
-    Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm),
+    Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm, listed=all_hands),
     Verb("conceal", LOCATION, among=stacks_to_conceal, why_not=may_conceal),
     Verb("hide", LOCATION, among=stacks, why_not=may_hide, only=lambda of: any(of.hip.values())),
     Verb("dig", LOCATION, among=stacks_to_dig_in, why_not=may_dig),

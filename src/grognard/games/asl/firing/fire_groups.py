@@ -160,8 +160,8 @@ def in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
 
 
 def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
-    """Plain shots reach what is in range, unless their mark sets limits, an enemy is in their hex or shots at a mover
-    are counted."""
+    """Plain shots reach what is in range, as often as they may be fired at a mover, unless their mark sets limits or an
+    enemy is in their hex."""
     far, beside = ranges(pos.scenario, loc), pos.present[pos.enemy(side)]
     counted = pos.move is not None and bool(pos.move.shots)
     limited, close = LIMITED.get(pos.phase, ()), CLOSE.get(pos.phase, ())
@@ -169,8 +169,11 @@ def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
     for u, here, reach, plain, mark in ready(pos, side):
         if far[here // LEVELS] > (1 if mark in close else 2 * reach):
             continue
-        free = plain and mark not in limited and not counted and not beside[here // LEVELS]
-        if free or may_reach(pos, side, u, loc) is None:
+        if not plain or mark in limited or beside[here // LEVELS]:
+            against = may_reach(pos, side, u, loc)
+        else:
+            against = _had_his_shots(pos, u) if counted else None
+        if against is None:
             found.append((u, here))
     return found
 

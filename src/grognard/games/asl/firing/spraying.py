@@ -16,12 +16,11 @@ SQUADS_REACH = 3  # hexes [7.34]
 def can_spray(pos: Position, shot: int, loc: Loc) -> bool:
     """A machine gun that can, within its range, or a squad on foot with underlined range within three hexes [9.5]
     [7.34] [13.4]."""
-    if not pos.is_weapon(shot) and pos.units[shot].mounted:
-        return False
-    if not (pos.armament(shot) if pos.is_weapon(shot) else pos.type(shot)).spraying_fire:
+    gun = pos.is_weapon(shot)
+    if not (pos.armament(shot) if gun else pos.type(shot)).spraying_fire or (not gun and pos.units[shot].mounted):
         return False
     far, reach = distance(pos.scenario, loc_of(pos, shot), loc), 2 * fired_range(pos, shot)
-    return far <= (reach if pos.is_weapon(shot) else min(SQUADS_REACH, reach))
+    return far <= (reach if gun else min(SQUADS_REACH, reach))
 
 
 def share_a_side(pos: Position, a: Loc, b: Loc) -> bool:

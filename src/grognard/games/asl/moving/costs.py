@@ -9,7 +9,7 @@ from ..firing.encirclement import is_encircled
 from ..locations import height, next_to, stream, terrains
 from ..places import GROUND, LEVELS, Loc, hex_of, level_of
 from ..position import Position
-from ..stacking import could_be_overstacked, overstacked_by
+from ..stacking import overstacked_by
 
 NEVER = 99  # factors: horses do not go there
 UNLIMITED = 99  # factors: nobody has to be waited for [20.53]
@@ -135,13 +135,25 @@ def woodcraft(pos: Position, units: Sequence[int]) -> int:
 
 def is_plain(pos: Position, units: Sequence[int]) -> bool:
     """Terrain alone, and overstacking, make the cost of a step where there is no SMOKE, unless these are encircled."""
+    return pays_alike(pos, units) and not any(pos.units[u].in_hole for u in units)
+
+
+def pays_alike(pos: Position, units: Sequence[int]) -> bool:
+    """The same, but for what it may cost them to leave a foxhole."""
     on_foot = not units
     for u in units:
-        unit = pos.units[u]
-        if unit.in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
+        if pos.kinds[u].nationality == PARTISAN:  # who may be at home in woods [25.241]
             return False
-        on_foot = on_foot or not unit.mounted
+        on_foot = on_foot or not pos.units[u].mounted
     return on_foot
+
+
+def hole_cost(pos: Position, hex: int, units: Sequence[int]) -> int:
+    """What it costs these to leave a foxhole in a hex, in halves; a hidden one nothing [8.26] [12.33]."""
+    for u in units:
+        if pos.units[u].in_hole and hex not in pos.hidden_holes:
+            return int(2 * pos.scenario.charts.terrain["foxhole"].mf_out)
+    return 0
 
 
 def cost_in_halves(
@@ -149,22 +161,24 @@ def cost_in_halves(
 ) -> int:
     """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
     hex = b // LEVELS
-    plain = hex not in pos.smoke and is_plain(pos, units) and not leaves_encirclement(pos, a, units)
+    plain = hex not in pos.smoke and pays_alike(pos, units) and not leaves_encirclement(pos, a, units)
     cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
+    cost += hole_cost(pos, a // LEVELS, units)
     return cost + crowding(pos, b, units) if crowded and units else cost
 
 
-def could_crowd(pos: Position, units: Sequence[int]) -> bool:
-    """They are enough to be overstacked by themselves [5.11]."""
-    return len(units) > pos.scenario.charts.stacking["squads"].value
+def room_beside(pos: Position, units: Sequence[int]) -> int:
+    """With more friends than this in a hex they could be overstacked there; below 0: even alone [5.11]."""
+    most: int = pos.scenario.charts.stacking["squads"].value
+    return most - len(units)
 
 
 def crowding(pos: Position, loc: Loc, units: Sequence[int]) -> int:
     """What overstacking adds for those who come in, in halves [5.11]."""
-    side = pos.side(units[0])
-    if not could_be_overstacked(pos, loc, side, len(units)):
+    side = pos.scenario.side_of[units[0]]
+    if pos.present[side][loc // LEVELS] <= room_beside(pos, units):
         return 0
     over = overstacked_by(pos, loc, side, units)
     return 2 * over * pos.scenario.charts.movement["cost_overstack"].value if over else 0

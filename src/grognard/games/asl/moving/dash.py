@@ -12,18 +12,23 @@ from .costs import cost_in_halves, terrain_cost
 
 
 def rows(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc, int], ...]:
-    """Over which roads, and to where, the unit could dash by terrain, and what terrain alone costs, as far as it does
-    not take all that a unit has; found when first asked for. Whether its ends are Open Ground each firer sees for
-    himself [4.63]."""
+    """Over which roads, and to where, the unit could dash by terrain, and what terrain alone costs, below 0 if it takes
+    all that a unit has; found when first asked for. Whether its ends are Open Ground each firer sees for himself
+    [4.63]."""
     if not may_begin(move):
         return ()
     known, here = pos.scenario.dashes, move.loc
     if here not in known:
         known[here] = tuple(
-            (road, goal, max(0, terrain_cost(pos, here, road)) + max(0, terrain_cost(pos, road, goal)))
+            (road, goal, _terrain_of(pos, here, road, goal))
             for road in roads(pos, move) for goal in goals(pos, move, road)
         )  # fmt: skip
     return known[here]
+
+
+def _terrain_of(pos: Position, here: Loc, road: Loc, goal: Loc) -> int:
+    costs = terrain_cost(pos, here, road), terrain_cost(pos, road, goal)
+    return sum(costs) if min(costs) >= 0 else -1
 
 
 def is_way(pos: Position, move: Trek, road: Loc, goal: Loc) -> bool:

@@ -141,7 +141,11 @@ def leave(pos: Position, side: str, units: Sequence[int]) -> None:
 
 def is_way_out(pos: Position) -> bool:
     """Somebody may leave the board somewhere."""
-    return bool(pos.guarded or scoring_exits(pos) or pos.scenario.file.switch("free_exit"))
+    return bool(pos.guarded) or pos.known("a way out", lambda: _has_exits(pos.scenario))
+
+
+def _has_exits(scenario: Scenario) -> bool:
+    return bool(_scoring_exits(scenario) or scenario.file.switch("free_exit"))
 
 
 def at_the_edge(pos: Position, side: str) -> list[int]:

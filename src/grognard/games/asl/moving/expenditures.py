@@ -24,6 +24,7 @@ from ..nerve.leadership import is_good_order, leadership_over, may_lead
 from ..nerve.morale import pin
 from ..places import Loc, hex_of, level_of
 from ..position import Position
+from ..scenario import WEAPON
 from ..snipers import sniper_attacks
 from ..units import Trek
 from ..victory import take_control
@@ -40,12 +41,14 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
     leaves it first [8.12]."""
     move = pos.move
     assert move is not None
-    minimum = price(pos, move, loc, way) > left(pos, move) + road_bonus(pos, move, loc, way)
-    out = yield from climb_out_first(pos)
-    move = pos.move
-    if move is None or pos.over or (out and not may_still_go(pos, move, loc, way, minimum)):
-        return
     cost = price(pos, move, loc, way)
+    minimum = cost > left(pos, move) + road_bonus(pos, move, loc, way)
+    out = yield from climb_out_first(pos)
+    if out:
+        move = pos.move
+        if move is None or pos.over or not may_still_go(pos, move, loc, way, minimum):
+            return
+        cost = price(pos, move, loc, way)
     if way in ("", "road") and decoys.are_dummies(pos, move.units) and decoys.meets_enemy(pos, move.side, loc):
         decoys.take_off(pos, move.units, "12.15")
         pos.move = replace(move, done=True)
@@ -343,8 +346,10 @@ def fire_at(pos: Position) -> Procedure:
     assert move is not None
     pos.volleys, pos.move = set(), replace(move, again=())
     yield from proofs(pos, move.units, bare=move.assault)
-    yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
-    yield from fire_lanes.lane_attacks(pos)
+    if pos.residual:
+        yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
+    if pos.lanes:
+        yield from fire_lanes.lane_attacks(pos)
     yield from sniper_attacks(pos)
     yield from first_fire.windows(pos)
 
@@ -396,6 +401,15 @@ def set_charge(pos: Position, w: int) -> Procedure:
     set_charges.finish(pos, w, u)
     if pos.move is not None:
         pos.move = replace(pos.move, done=True)
+
+
+def seekers(pos: Position, move: Trek) -> Sequence[int]:
+    """Those of a stack who could find something: weapons lie where they are, or SMC who may take those of others."""
+    if not move.hex:
+        return ()
+    if WEAPON in pos.present and pos.present[WEAPON][move.hex]:
+        return move.units
+    return [u for u in move.units if pos.type(u).smc] if pos.broken else ()
 
 
 def finds(pos: Position, move: Trek, u: int) -> list[int]:

@@ -30,7 +30,7 @@ from ..victory import end_at_once, is_undecided, take_control
 from ..weapons import demolition, set_charges, smoke_grenades
 from . import advance, charges, dash, excess, exits, march, overrun
 from .bypass import all_ways
-from .costs import allowance
+from .costs import allowance, is_plain, room_beside
 from .expenditures import (
     brace,
     bypass_on,
@@ -46,6 +46,7 @@ from .expenditures import (
     mount,
     out_of_foxhole,
     run_over,
+    seekers,
     set_charge,
 )
 from .moves import (
@@ -277,17 +278,23 @@ def leave_behind(pos: Position, u: int) -> None:
 
 
 def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
-    """In one pass: what terrain alone makes too dear is not looked at closely."""
+    """In one pass: in the plain case terrain has its price, and only hexes in which somebody is are looked at."""
     rows = dash.rows(pos, move)
     if not rows:
         return []
-    have, plain = left(pos, move), pays_for_terrain(pos, move, move.units)
+    have, plain = left(pos, move), pays_for_terrain(pos, move, move.units) and is_plain(pos, move.units)
+    alone = plain and room_beside(pos, move.units) >= 0 and not pos.units[move.units[0]].berserk
     return [
         (road, goal) for road, goal, cost in rows
         if (cost <= have or not plain)
-        and _may_cross(pos, move, road, goal) is None
-        and dash.may_afford(pos, move, road, goal, have) is None
+        and ((alone and cost >= 0 and _is_empty(pos, road) and _is_empty(pos, goal))
+             or (_may_cross(pos, move, road, goal) or dash.may_afford(pos, move, road, goal, have)) is None)
     ]  # fmt: skip
+
+
+def _is_empty(pos: Position, loc: Loc) -> bool:
+    """Neither anybody nor SMOKE is there."""
+    return hex_of(loc) not in pos.at and hex_of(loc) not in pos.smoke
 
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
@@ -416,7 +423,7 @@ MOVING: Question = Question(
     searching.SEARCH,
     smoke_grenades.SMOKE_VERB,
     smoke_grenades.PHOSPHORUS_VERB,
-    Verb("recover", UNIT, UNIT, among=(lambda pos, move: move.units, finds), why_not=may_pick_up, rule="4.44"),
+    Verb("recover", UNIT, UNIT, among=(seekers, finds), why_not=may_pick_up, rule="4.44"),
     Verb("drop", UNIT, among=droppable, why_not=may_drop, rule="4.43", role=SELDOM),
     Verb("exit", why_not=exits.may_exit),
     Verb("stop", why_not=may_stop),

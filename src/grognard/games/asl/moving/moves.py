@@ -422,7 +422,7 @@ def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     """A foxhole of the Location with room for Infantry costs one factor, a hidden one nothing; the berserk go on
     [8.26] [5.6] [12.33] [15.431]."""
-    if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
+    if move.hex not in pos.foxholes or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
     if move.dash:
         return Reason("4.63", "must-dash")

@@ -13,7 +13,16 @@ from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..units import Trek
 from .bypass import bypass_rows
-from .costs import could_crowd, crowding, is_plain, leaves_encirclement, roads_from, step_row, terrain_cost
+from .costs import (
+    crowding,
+    hole_cost,
+    leaves_encirclement,
+    pays_alike,
+    roads_from,
+    room_beside,
+    step_row,
+    terrain_cost,
+)
 from .moves import (
     around,
     bars_bypass,
@@ -46,8 +55,9 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
         return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
     has = purse(pos, move)
     most, smoke, unarmed = dearest(move, has.left), pos.smoke, has_unarmed(pos, move)
+    out = hole_cost(pos, move.hex, has.units)
     friends, foes = pos.present[move.side], pos.present[pos.enemy(move.side)]
-    many, found = could_crowd(pos, has.units), []
+    room, found = room_beside(pos, has.units), []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
         if cost < 0 or hex in smoke:
             if may_afford(pos, move, loc, "") is None:
@@ -55,7 +65,8 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
             continue
         if foes[hex] and blockers(pos, move.side, loc, unarmed):
             continue
-        if many or friends[hex]:
+        cost += out
+        if friends[hex] > room:
             cost += crowding(pos, loc, has.units)
         if cost <= most or (not move.spent and may_afford(pos, move, loc, "") is None):
             found.append(loc)
@@ -83,10 +94,11 @@ def _goes_plainly(pos: Position, move: Trek) -> bool:
 
 
 def pays_for_terrain(pos: Position, move: Trek, units: Sequence[int]) -> bool:
-    """Terrain and crowding alone make the price for these where there is no SMOKE: no horses and the like."""
+    """Terrain and crowding alone make the price for these where there is no SMOKE, and a foxhole that they leave: no
+    horses and the like."""
     if pos.encircled or cavalry.are_there(pos.scenario) or (pos.sought and carries_twice(pos, move)):
         return False
-    return is_plain(pos, units) and not leaves_encirclement(pos, move.loc, units)
+    return pays_alike(pos, units) and not leaves_encirclement(pos, move.loc, units)
 
 
 def by_road(pos: Position, move: Trek) -> list[Loc]:
@@ -106,7 +118,7 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         return [(loc, way) for loc, way in charge_steps(pos, move) if way]
     found: list[tuple[Loc, str]] = []
     has, friends, foes = purse(pos, move), pos.present[move.side], pos.present[pos.enemy(move.side)]
-    many = could_crowd(pos, has.units)
+    room, out = room_beside(pos, has.units), hole_cost(pos, move.hex, has.units)
     if move.vertices:
         on, here = bypasses(pos, move, move.loc), move.loc
         found += [(here, way) for way in on if may_pass_by(pos, move, here, way) is None]
@@ -115,11 +127,11 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         if not plain or hex in pos.smoke or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
-        most = has.left
+        most = has.left - 2 * out  # on the way, and when they stop
         if foes[hex] and bars_bypass(pos, move.side, hex, unarmed):
             continue
-        if many or friends[hex]:
-            most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
+        if friends[hex] > room:
+            most -= 2 * crowding(pos, loc, has.units)
         found += [(loc, way) for way, need in ways if need <= most]
     return found
 

@@ -131,10 +131,12 @@ def undecided(pos: Position, move: Trek, loc: Loc) -> list[int]:
 def lone_ones(pos: Position, side: str) -> list[Loc]:
     """The Locations of lone SMC that a side could overrun."""
     enemy = pos.enemy(side)
-    return pos.kept(
-        ("lone ones", side), pos.stamp(enemy),
-        lambda: [loc for loc in pos.seen_locations(enemy) if lone_smc(pos, side, loc) is not None],
-    )  # fmt: skip
+    return pos.kept(("lone ones", side), pos.stamp(enemy), lambda: _lone_ones(pos, side, enemy))
+
+
+def _lone_ones(pos: Position, side: str, enemy: str) -> list[Loc]:
+    known = [u for u in pos.of_kind(enemy, "smc", lambda row: row.smc) if not pos.units[u].concealed]
+    return [loc for loc in sorted({pos.locs[u] for u in known}) if lone_smc(pos, side, loc) is not None]
 
 
 def prey(pos: Position, move: Trek) -> list[Loc]:

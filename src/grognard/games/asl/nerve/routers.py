@@ -138,11 +138,20 @@ def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) 
     return bool(near) and is_seen(pos, here, near)
 
 
+def farthest(dangers: Sequence[tuple[Loc, int]]) -> list[tuple[Loc, int]]:
+    """Of those in one Location the one that reaches farthest."""
+    found: dict[Loc, int] = {}
+    for there, reach in dangers:
+        if reach > found.get(there, -1):
+            found[there] = reach
+    return list(found.items())
+
+
 def breakers(pos: Position, side: str) -> Sequence[int]:
     """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
     dangers, others = threats(pos, side), faces(pos, side)
     near: dict[Loc, bool] = {}  # of those in one Location all may or none
-    guns = tuple(dict.fromkeys(dangers))  # those of one Location mostly reach as far
+    guns = farthest(dangers)
 
     def may(u: int) -> bool:
         if not _is_firm(pos, u):
