@@ -234,8 +234,8 @@ class PiecePosition(MapPosition):
         )
 
     def _as_heard(self, given: Any, listener: str | None) -> Any:
-        """A name, or a list of names; several pieces under one marker are named once. Pieces that the side does not know
-        by their names come last, so that their place in the list does not tell which they are."""
+        """A name, or a list of names; several pieces under one marker are named once. Pieces that the side knows by
+        other names come last, so that their place in the list does not tell which they are."""
         if not isinstance(given, list):
             return self.known_as(self.index[given], listener)
         names = [(one, self.known_as(self.index[one], listener) if one in self.index else one) for one in given]
