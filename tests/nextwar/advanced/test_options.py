@@ -18,6 +18,7 @@ from grognard.games.nextwar.advanced import (
     interception,
     missions,
     recovery,
+    strike,
     strike_phase,
     superiority,
     targets,
@@ -190,6 +191,16 @@ def test_hidden_missions_show_their_number_only_when_detected_early():
     assert "units" not in ask.params
     assert told(pos, "mission-size") == [{"side": "russia", "count": 1, "weasels": 0}]
     assert told(pos, "strike-planned") == [{"side": "russia"}]  # all that the enemy hears of it
+
+
+@pytest.mark.rule("nextwar", "29.2.1")
+def test_what_undetected_aircraft_strike_comes_to_light_with_the_strike():
+    for options, is_fog in ((FOG, True), ({}, False)):
+        pos = position(options=options, dice=[5, 5])
+        target = targets.of_unit(pos, unit(pos, "ru-18b"))
+        for firer, is_hidden in (("a-f16pl-1", is_fog), ("hq-pl16", False)):
+            strike.throw(strike.Strike(pos, "nato", "hq", target, unit(pos, firer)), "23.4.1")
+            assert pos.events[-1].reveals is is_hidden, firer
 
 
 @pytest.mark.rule("nextwar", "29.2")

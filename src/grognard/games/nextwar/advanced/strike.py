@@ -113,14 +113,19 @@ def resolve(case: Strike, rule: str, *, again: bool = False) -> Procedure:
 
 
 def throw(case: Strike, rule: str) -> str:
-    """Column and modified die [23.4.1]."""
+    """Column and modified die [23.4.1]. What aircraft that nobody has looked for strike was hidden until now
+    [29.2.1]."""
     pos, charts = case.pos, case.pos.scenario.charts
+    hidden = case.firer >= 0 and pos.counter(case.firer).kind == "air" and pos.scenario.plays("fog_29_2")
     column = charts.column(case.attack, targets.line(pos, case.target))
     modifiers = tally(charts.strike_modifiers, case)
     die = pos.roll(rule, case.side, 10, lowest=0)
     table = charts.strike_targets[case.target.kind].result
     result = charts.strikes[table].result(die + int(modifiers.total), column)
-    pos.tell(rule, "strike", **targets.named(pos, case.target), column=column, modifiers=modifiers, result=result)
+    pos.tell(
+        rule, "strike", **targets.named(pos, case.target), column=column, modifiers=modifiers, result=result,
+        reveals=hidden,
+    )  # fmt: skip
     return result
 
 
