@@ -26,7 +26,20 @@ from grognard.games.nextwar.advanced.interception import Raid
 from grognard.players.nextwar import Commander, strikes
 from grognard.players.nextwar.march import Marshal
 from grognard.players.nextwar.outlook import Outlook
-from tests.nextwar.advanced.table import CAMPAIGN, FIRST, asked, at, empty, hex_of, place, position, send, unit, units
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    FIRST,
+    asked,
+    at,
+    empty,
+    hex_of,
+    place,
+    position,
+    run,
+    send,
+    unit,
+    units,
+)
 from tests.players.playing import play
 
 pytestmark = pytest.mark.game("nextwar")
@@ -111,7 +124,7 @@ def test_a_depot_comes_where_it_feeds_hungry_troops():
     answer, why = decided("supply", pos, depots.buy(pos, "russia"))
     assert answer.startswith("depot ")
     assert why.text == "supplies"
-    depots.buy_depot(pos, "russia", hex_of(pos, answer.split()[1]))
+    run(depots.buy_depot(pos, "russia", hex_of(pos, answer.split()[1])), pos)
     assert supply.supplied_units(pos, "russia") >= set(hungry)
 
 

@@ -165,13 +165,11 @@ export class Adviser {
     this.targets = [...new Set(attacks.map(({ things, answer }) => things.find(({ kind }) => kind === "hex")?.id ?? answer))];
   }
 
-  /** Another question has come. */
+  /** Another question has come, to this side or to others. */
   asked(): void {
     const { table } = this;
-    if (this.running && this.running !== table.phase) {
-      this.halt();
-      this.carriedOut = false; // the phase ended by itself: what has happened since is not all the player's own
-    }
+    if (this.running && this.running !== table.phase) this.halt();
+    if (!this.running && !table.ask) this.carriedOut = false; // others act now: what happens is no longer the player's own
     this.noteTargets();
     if (this.following && table.ask && table.alone && !table.recap.on) untrack(() => void this.ask());
   }
