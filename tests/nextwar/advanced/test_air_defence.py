@@ -82,6 +82,16 @@ def test_bad_weather_hampers_detection_and_fire(weather: str, drm: int):
     assert [roll["modifiers"].value("24.7") for roll in rolled] == [drm] * 5
 
 
+@pytest.mark.rule("nextwar", "29.2.1")
+@pytest.mark.parametrize("fog", ["off", "on"])
+def test_aircraft_that_are_fired_at_are_hidden_no_more(fog: str):
+    pos = empty(options={"fog_29_2": fog}, dice=[5])
+    mission = Mission(pos, "russia", hex_of(pos, "3054"), (unit(pos, "a-su24"),))
+    shot = air_defence.Target(pos, "russia", mission.hex, unit(pos, "a-su24"), 0, ("air",), "air")
+    air_defence.fire(mission, "sam", shot, local=False)
+    assert pos.events[-1].reveals is (fog == "on")
+
+
 @pytest.mark.rule("nextwar", "18.2.3")
 def test_headquarters_near_the_target_help_detection_and_fire():
     pos = empty()

@@ -190,7 +190,8 @@ def detect(case: Mission) -> str:
 
 
 def fire(case: Mission, weapon: str, target: Target, *, local: bool) -> str:
-    """SAM or AAA at one unit of a mission [24.5.1] [24.6.1]: nothing, +1, +2, A or X."""
+    """SAM or AAA at one unit of a mission, which is hidden no more [24.5.1] [24.6.1] [29.2.1]: nothing, +1, +2, A or
+    X."""
     pos = case.pos
     if local:
         group = column = f"local_{weapon}"
@@ -205,7 +206,10 @@ def fire(case: Mission, weapon: str, target: Target, *, local: bool) -> str:
     die = pos.roll(rule, case.enemy, 10, lowest=0)
     result = pos.scenario.charts.air_defence.result(die + int(modifiers.total), column)
     said = TOLD.get(result, result)
-    pos.tell(rule, "fired-at", **seen(pos, target), weapon=weapon, modifiers=modifiers, result=said)
+    pos.tell(
+        rule, "fired-at", **seen(pos, target), weapon=weapon, modifiers=modifiers, result=said,
+        reveals=pos.scenario.plays("fog_29_2"),
+    )  # fmt: skip
     return result
 
 
